@@ -31,7 +31,8 @@ static bool fill(chase* self) {
   for (int32_t i = 0; i < PLAYERS; i++) {
     const ovis_effect_state shield = {OVIS_EFFECT_FOR_EVER, 4}; // nobody dies
     if (ovis_player_add(self->sim, draw_place(self), 0, &self->players[i]) != OVIS_OK ||
-        !ovis_mob_give_effect(self->sim, self->players[i], OVIS_EFFECT_RESISTANCE, &shield)) {
+        ovis_mob_give_effect(self->sim, self->players[i], OVIS_EFFECT_RESISTANCE, &shield) !=
+            OVIS_OK) {
       return false;
     }
   }

@@ -138,7 +138,7 @@ static void remember(town* self, ovis_mob_id villager, ovis_memory memory, ovis_
                      const char* type) {
   const ovis_memory_value place = {
       .type = OVIS_MEMORY_PLACE, .cell = pos, .ttl = OVIS_MEMORY_FOR_EVER};
-  if (ovis_sim_set_point_tickets(self->sim, pos, type, 0)) {
+  if (ovis_sim_set_point_tickets(self->sim, pos, type, 0) == OVIS_OK) {
     ovis_mob_set_memory(self->sim, villager, memory, &place);
   }
 }
@@ -303,9 +303,9 @@ static bool add_raider(const town* self, const char* species, int32_t number) {
   const ovis_stack weapon =
       ovis_stack_from_name(strcmp(species, "pillager") == 0 ? "crossbow" : "", 1);
   return ovis_mob_spawn(self->sim, &def, &mob) == OVIS_OK &&
-         ovis_mob_set_prop(self->sim, mob, OVIS_PROP_CAN_JOIN_RAID, 1) &&
+         ovis_mob_set_prop(self->sim, mob, OVIS_PROP_CAN_JOIN_RAID, 1) == OVIS_OK &&
          (weapon.count == 0 ||
-          ovis_mob_set_equipment(self->sim, mob, OVIS_SLOT_MAIN_HAND, &weapon));
+          ovis_mob_set_equipment(self->sim, mob, OVIS_SLOT_MAIN_HAND, &weapon) == OVIS_OK);
 }
 
 // A wave of 30 among 40 villagers whom nothing hurts, so that the crowd stays the same.

@@ -21,7 +21,7 @@ int ovl_mob_give_effect(lua_State* L) {
   const ovis_effect_state state = {.ticks =
                                        (int32_t)ovl_check_real(L, 3, OVIS_EFFECT_FOR_EVER, 1e9),
                                    .amplifier = (int32_t)level - 1};
-  lua_pushboolean(L, ovis_mob_give_effect(mob->world->sim, mob->id, effect, &state));
+  lua_pushboolean(L, ovis_mob_give_effect(mob->world->sim, mob->id, effect, &state) == OVIS_OK);
   return 1;
 }
 

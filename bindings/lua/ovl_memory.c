@@ -150,8 +150,9 @@ int ovl_mob_remember(lua_State* L) {
     is_done = set_items(L, turn, mob, info);
   } else {
     const ovis_memory_value value = check_value(L, mob, info);
-    is_done = turn != NULL ? ovis_turn_set_memory(turn, info.name, &value)
-                           : ovis_mob_set_memory(mob->world->sim, mob->id, memory, &value);
+    is_done = turn != NULL
+                  ? ovis_turn_set_memory(turn, info.name, &value)
+                  : ovis_mob_set_memory(mob->world->sim, mob->id, memory, &value) == OVIS_OK;
   }
   return is_done ? 0 : luaL_error(L, "this mob has no memory '%s'", info.name);
 }
@@ -161,8 +162,9 @@ int ovl_mob_forget(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovis_memory memory = check_memory(L, mob, 2);
   const ovis_turn* turn = turn_of(L, mob);
-  lua_pushboolean(L, turn != NULL ? ovis_turn_set_memory(turn, luaL_checkstring(L, 2), NULL)
-                                  : ovis_mob_set_memory(mob->world->sim, mob->id, memory, NULL));
+  lua_pushboolean(L, turn != NULL
+                         ? ovis_turn_set_memory(turn, luaL_checkstring(L, 2), NULL)
+                         : ovis_mob_set_memory(mob->world->sim, mob->id, memory, NULL) == OVIS_OK);
   return 1;
 }
 

@@ -115,7 +115,7 @@ static int walk_to(lua_State* L) {
   int next = 2;
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0.01, 10);
-  if (!ovis_mob_walk_to(mob->world->sim, mob->id, pos, speed)) {
+  if (ovis_mob_walk_to(mob->world->sim, mob->id, pos, speed) != OVIS_OK) {
     return luaL_argerror(
         L, 1, "only players and walkers can be sent: the mind of a mob decides where it walks");
   }
@@ -140,7 +140,7 @@ static int hurt(lua_State* L) {
   const double amount = ovl_check_real(L, 2, 0, 1e6);
   const ovis_mob_id by = other_of(L, 3, mob->world);
   ovl_charge(L, HURT_WORK);
-  lua_pushboolean(L, ovis_mob_hurt(mob->world->sim, mob->id, (float)amount, by));
+  lua_pushboolean(L, ovis_mob_hurt(mob->world->sim, mob->id, (float)amount, by) == OVIS_OK);
   return 1;
 }
 
@@ -152,7 +152,7 @@ static int hit(lua_State* L) {
   const ovis_mob_id other = other_of(L, 2, mob->world);
   const double amount = lua_isnoneornil(L, 3) ? 1 : ovl_check_real(L, 3, 0, 1e6);
   ovl_charge(L, HURT_WORK);
-  lua_pushboolean(L, ovis_mob_hurt(mob->world->sim, other, (float)amount, mob->id));
+  lua_pushboolean(L, ovis_mob_hurt(mob->world->sim, other, (float)amount, mob->id) == OVIS_OK);
   return 1;
 }
 
@@ -164,7 +164,7 @@ static int mount(lua_State* L) {
   ovl_check_live(L, 2);
   const ovis_mob_id vehicle = other_of(L, 2, mob->world);
   ovl_charge(L, RIDE_WORK);
-  lua_pushboolean(L, ovis_mob_mount(mob->world->sim, mob->id, vehicle));
+  lua_pushboolean(L, ovis_mob_mount(mob->world->sim, mob->id, vehicle) == OVIS_OK);
   return 1;
 }
 
@@ -172,7 +172,7 @@ static int dismount(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   ovl_charge(L, RIDE_WORK);
-  lua_pushboolean(L, ovis_mob_dismount(mob->world->sim, mob->id));
+  lua_pushboolean(L, ovis_mob_dismount(mob->world->sim, mob->id) == OVIS_OK);
   return 1;
 }
 
@@ -477,7 +477,7 @@ static int set_field(lua_State* L) {
     return luaL_error(L, "a mob's '%s' cannot be set%s", name, lua_tostring(L, -1));
   }
   const double value = check_prop(L, mob, prop, name);
-  if (!ovis_mob_set_prop(mob->world->sim, mob->id, prop, value)) {
+  if (ovis_mob_set_prop(mob->world->sim, mob->id, prop, value) != OVIS_OK) {
     return luaL_error(L, "a %s has no '%s'", mob->species->name, name);
   }
   return 0;

@@ -73,7 +73,7 @@ static int sleep_in(lua_State* L) {
   check_player(L, mob);
   int next = 2;
   const ovis_pos bed = ovl_check_cell(L, &next);
-  lua_pushboolean(L, ovis_player_lie_down(mob->world->sim, mob->id, bed));
+  lua_pushboolean(L, ovis_player_lie_down(mob->world->sim, mob->id, bed) == OVIS_OK);
   return 1;
 }
 
@@ -81,7 +81,7 @@ static int wake(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   check_player(L, mob);
-  lua_pushboolean(L, ovis_player_get_up(mob->world->sim, mob->id));
+  lua_pushboolean(L, ovis_player_get_up(mob->world->sim, mob->id) == OVIS_OK);
   return 1;
 }
 
@@ -234,7 +234,7 @@ static int dig(lua_State* L) {
   int next = 2;
   const ovis_pos cell = ovl_check_cell(L, &next);
   ovl_charge(L, USE_WORK);
-  lua_pushboolean(L, ovis_player_break_block(mob->world->sim, mob->id, cell));
+  lua_pushboolean(L, ovis_player_break_block(mob->world->sim, mob->id, cell) == OVIS_OK);
   return 1;
 }
 

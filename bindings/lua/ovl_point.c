@@ -54,7 +54,7 @@ int ovl_world_ring_bell(lua_State* L) {
     ovl_check_live(L, next); // a bell rings alike for all who ring it
   }
   ovl_charge(L, BELL_WORK * (int64_t)(1 + ovis_sim_get_mob_count(self->sim)));
-  if (!ovis_village_ring_bell(self->sim, pos)) {
+  if (ovis_village_ring_bell(self->sim, pos) != OVIS_OK) {
     return luaL_error(L, "there is no bell at %d %d %d", (int)pos.x, (int)pos.y, (int)pos.z);
   }
   return 0;

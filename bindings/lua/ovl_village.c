@@ -21,7 +21,7 @@ int ovl_mob_gossip(lua_State* L) {
   const ovl_mob* about = ovl_check_mob(L, 2);
   const ovis_gossip type = check_gossip(L, 3);
   const int32_t value = (int32_t)ovl_check_whole(L, 4, 0, 200);
-  if (!ovis_villager_add_gossip(mob->world->sim, mob->id, about->id, type, value)) {
+  if (ovis_villager_add_gossip(mob->world->sim, mob->id, about->id, type, value) != OVIS_OK) {
     return luaL_error(L, "only villagers gossip");
   }
   return 0;
@@ -129,9 +129,9 @@ int ovl_mob_trade(lua_State* L) {
   ovis_sim* sim = mob->world->sim;
   int32_t done = 0;
   int32_t price = 0;
-  if (ovis_villager_open_trade(sim, mob->id, player->id)) {
+  if (ovis_villager_open_trade(sim, mob->id, player->id) == OVIS_OK) {
     price = ovis_villager_get_price(sim, mob->id, index);
-    while (done < times && ovis_villager_trade(sim, mob->id, index)) {
+    while (done < times && ovis_villager_trade(sim, mob->id, index) == OVIS_OK) {
       done++;
     }
     ovis_villager_close_trade(sim, mob->id);
@@ -146,13 +146,13 @@ int ovl_mob_open_trade(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovl_mob* player = ovl_check_mob(L, 2);
-  lua_pushboolean(L, ovis_villager_open_trade(mob->world->sim, mob->id, player->id));
+  lua_pushboolean(L, ovis_villager_open_trade(mob->world->sim, mob->id, player->id) == OVIS_OK);
   return 1;
 }
 
 int ovl_mob_close_trade(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  lua_pushboolean(L, ovis_villager_close_trade(mob->world->sim, mob->id));
+  lua_pushboolean(L, ovis_villager_close_trade(mob->world->sim, mob->id) == OVIS_OK);
   return 1;
 }

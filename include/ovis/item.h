@@ -154,10 +154,11 @@ OVIS_API ovis_enchantments ovis_enchantments_unpack(uint64_t variant);
 #define OVIS_PACK_MAX 8
 
 /// Puts a stack into a slot; an empty one clears it. [opt] `stack` NULL: empty. Players and mobs
-/// have all slots. Returns false and changes nothing for items, if the mob does not exist, if the
-/// slot or the stack is none, or if a callback made the call.
-OVIS_API bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
-                                     const ovis_stack* stack);
+/// have all slots. On failure nothing changes. OVIS_NOT_FOUND: the mob does not exist.
+/// OVIS_UNSUPPORTED: it is an item or a projectile. OVIS_OUT_OF_RANGE: the slot or the stack is
+/// none. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
+                                            const ovis_stack* stack);
 
 /// The stack in a slot; all zero: nothing, or no such mob or slot.
 OVIS_API ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot);
@@ -165,11 +166,11 @@ OVIS_API ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob,
 /// Number of places of a mob's inventory; 0: its species has none, or it does not exist.
 OVIS_API int32_t ovis_mob_get_inventory_size(const ovis_sim* sim, ovis_mob_id mob);
 
-/// Puts a stack into a place of an inventory. Returns false as ovis_mob_set_equipment does, if the
-/// inventory has no such place, and if the mob carries no such item: villagers carry food, seeds,
-/// wheat and bone meal.
-OVIS_API bool ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
-                                     const ovis_stack* stack);
+/// Puts a stack into a place of an inventory. Fails as ovis_mob_set_equipment does.
+/// OVIS_OUT_OF_RANGE: the inventory has no such place. OVIS_REFUSED: the mob carries no such item:
+/// villagers carry food, seeds, wheat and bone meal.
+OVIS_API ovis_status ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                                            const ovis_stack* stack);
 
 /// The stack in a place of an inventory; all zero: nothing, or no such place.
 OVIS_API ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t index);

@@ -140,29 +140,30 @@ OVIS_API int32_t ovis_sim_get_mob_count(const ovis_sim* sim);
 /// ovis_sim_get_mob_count]
 OVIS_API ovis_mob_id ovis_sim_get_mob(const ovis_sim* sim, int32_t index);
 
-// ---- Changing. All functions return false, and change nothing, if the mob does not exist (any
-// more), if a value exceeds its limit, or if a callback made the call.
+// ---- Changing. A function that fails changes nothing. OVIS_NOT_FOUND: the mob does not exist (any
+// more). OVIS_OUT_OF_RANGE: a value exceeds its limit. OVIS_BUSY: a callback made the call.
+// OVIS_UNSUPPORTED: mobs of this kind do not have what the call changes.
 
 /// Moves a mob to a position and stops its motion. [Limits: those of ovis_spawn_def; pitch as yaw]
-OVIS_API bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
-                             float pitch_deg);
+OVIS_API ovis_status ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
+                                    float pitch_deg);
 
 /// Puts a full stack of an item into the main hand of a mob. `item` [opt] is a name with or without
 /// "minecraft:"; NULL or
-/// "": nothing. Names over 39 bytes are cut.
-OVIS_API bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item);
+/// "": nothing. Names over 39 bytes are cut. OVIS_UNSUPPORTED: it is an item or a projectile.
+OVIS_API ovis_status ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item);
 
 /// Orders a player's stand-in or a walker to walk to a position. `speed` is a factor: 1 means 4.3
 /// blocks a second for players. [Limit: <= 64] The mob gives up after three attempts that bring it
-/// no nearer. The event WALK_ENDED reports the result. Also returns false for dead mobs and for
-/// mobs whose mind does not take such orders.
-OVIS_API bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
+/// no nearer. The event WALK_ENDED reports the result. OVIS_REFUSED: the mob is dead.
+/// OVIS_UNSUPPORTED: its mind does not take such orders.
+OVIS_API ovis_status ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
 
 /// Hurts a mob by `amount` [Units: half hearts], after on_act has agreed. `by` is the attacker, or
 /// 0: the damage is then OVIS_DAMAGE_HOST, else OVIS_DAMAGE_ATTACK. An amount above a million
-/// counts as a million. Also returns false if the damage had no effect, as for an amount of 0 or
-/// below.
-OVIS_API bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
+/// counts as a million. OVIS_OUT_OF_RANGE: the amount is not above 0. OVIS_REFUSED: the damage had
+/// no effect, because the host or a rule of the game prevented it.
+OVIS_API ovis_status ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
 
 // ---- Memories of mobs whose mind is a brain
 
@@ -187,11 +188,11 @@ OVIS_API int32_t ovis_mob_get_memory_items(const ovis_sim* sim, ovis_mob_id mob,
 
 #define OVIS_MEMORY_PLACES_MAX 64 ///< Items of a list of places that a host adds.
 
-/// Sets a memory; `value` NULL erases it. False: the mob has no brain, its species has no such
-/// memory, or the value's type is another one. Of lists, only those of places that are saved can be
-/// set: a value of OVIS_MEMORY_PLACES adds its cell and dimension at the end.
-OVIS_API bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                                  const ovis_memory_value* value);
+/// Sets a memory; `value` [opt] NULL erases it. OVIS_UNSUPPORTED: the mob has no brain, its species
+/// has no such memory, or the value's type is another one. Of lists, only those of places that are
+/// saved can be set: a value of OVIS_MEMORY_PLACES adds its cell and dimension at the end.
+OVIS_API ovis_status ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                         const ovis_memory_value* value);
 
 /// The active activity of a brain, such as "rest". NULL: the mob has no brain.
 OVIS_API const char* ovis_mob_get_activity(const ovis_sim* sim, ovis_mob_id mob);
@@ -202,10 +203,10 @@ OVIS_API bool ovis_mob_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
 /// The bed in which a mob lies. Returns false and zeroes *out if it does not sleep.
 OVIS_API bool ovis_mob_get_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
 
-/// Ties a mob's leash to the fence in a cell. Returns false if the mob does not exist or is dead,
-/// if the block there is loaded and no fence, or if a callback made the call. The property "leash"
+/// Ties a mob's leash to the fence in a cell. OVIS_REFUSED: the mob is dead or no mob, or the block
+/// there is loaded and no fence. The property "leash"
 /// ties a mob to a holder, or unties it. Source: docs/sources.md#bonds
-OVIS_API bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence);
+OVIS_API ovis_status ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence);
 
 /// The fence to which a mob's leash is tied. Returns false and zeroes *out if it is tied to none.
 OVIS_API bool ovis_mob_get_knot(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
@@ -217,19 +218,20 @@ OVIS_API bool ovis_mob_get_knot(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* 
 OVIS_API bool ovis_mob_get_prop(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
 
 /// Sets a property. A value beyond the range of the property is not refused but clamped: a health
-/// of 0 becomes 0.01; ovis_mob_hurt kills a mob. Returns false and changes nothing if the
-/// mob does not exist, its species does not have the property, the value is NaN, or a callback made
-/// the call. The health of a dead mob cannot be set.
-OVIS_API bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
+/// of 0 becomes 0.01; ovis_mob_hurt kills a mob. OVIS_OUT_OF_RANGE: the value is NaN.
+/// OVIS_UNSUPPORTED: the species does not have the property, or it cannot have the value now: the
+/// health of a dead mob cannot be set, and a leash needs a holder.
+OVIS_API ovis_status ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop,
+                                       double value);
 
 // ---- Status effects
 
 /// Gives an effect to a mob. A stronger one replaces a weaker one, a longer one replaces a shorter
 /// one of the same strength. `state->ticks` 0 takes the effect away. Values beyond their limits are
-/// clamped. Returns false, and changes nothing, if the mob does not exist, is dead or is immune, if
-/// there is no such effect, or if a callback made the call.
-OVIS_API bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
-                                   const ovis_effect_state* state);
+/// clamped. OVIS_OUT_OF_RANGE: there is no such effect. OVIS_REFUSED: the mob is dead or immune, or
+/// the effect changed nothing.
+OVIS_API ovis_status ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                                          const ovis_effect_state* state);
 
 /// Reads an effect. Returns false and zeroes *out if the mob does not have it.
 OVIS_API bool ovis_mob_get_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
@@ -264,8 +266,9 @@ typedef struct ovis_body_report {
 } ovis_body_report;
 
 /// Reports a hosted body. Call it before each tick; without a report the body keeps its position.
-/// Returns false if the mob does not exist or is not hosted.
-OVIS_API bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report);
+/// OVIS_UNSUPPORTED: the mob is not hosted.
+OVIS_API ovis_status ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob,
+                                          const ovis_body_report* report);
 
 // ---- Queries
 
@@ -409,16 +412,16 @@ OVIS_API ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id 
 // mob. A ride ends when the rider or the vehicle dies or is removed, and when ovis_mob_place moves
 // the rider.
 
-/// Seats a mob or a player's stand-in on a mob. It leaves its previous vehicle. Returns false if a
-/// mob does not exist or is dead, if there is no free seat (most mobs have one, camels two), if the
-/// rides would form a cycle or a pile of over 64, for players as vehicles, and for riders with
-/// hosted bodies.
-OVIS_API bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle);
+/// Seats a mob or a player's stand-in on a mob. It leaves its previous vehicle. OVIS_REFUSED: a
+/// mob is dead, there is no free seat (most mobs have one, camels two), the
+/// rides would form a cycle or a pile of over 64, the vehicle is a player, or the rider has a
+/// hosted body.
+OVIS_API ovis_status ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle);
 
 /// Puts a rider beside its vehicle: into the first cell around the vehicle's feet in which it can
 /// stand, or on top of the vehicle if there is none. Cells where a block could hurt it come last.
-/// Returns false if it does not exist or has no vehicle.
-OVIS_API bool ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider);
+/// OVIS_REFUSED: it has no vehicle.
+OVIS_API ovis_status ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider);
 
 /// Draws whether a mob came into the world as a jockey, and spawns what it came with: a spider
 /// carries a skeleton (1 of 100), a young zombie of any kind rides a chicken that stands near (5 %)

@@ -43,20 +43,21 @@ typedef struct ovis_player_state {
   ovis_game_mode mode; ///< Survival, creative, adventure or spectator.
 } ovis_player_state;
 
-/// Changes a stand-in. Its box grows again as soon as there is room. Returns false and changes
-/// nothing if it is no stand-in, if the mode is none, or if a callback made the call.
-OVIS_API bool ovis_player_set_state(ovis_sim* sim, ovis_mob_id player,
-                                    const ovis_player_state* state);
+/// Changes a stand-in. Its box grows again as soon as there is room. OVIS_NOT_FOUND: it
+/// is no stand-in. OVIS_OUT_OF_RANGE: there is no such mode. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_player_set_state(ovis_sim* sim, ovis_mob_id player,
+                                           const ovis_player_state* state);
 
 /// Returns false and zeroes *out if it is no stand-in.
 OVIS_API bool ovis_player_get_state(const ovis_sim* sim, ovis_mob_id player,
                                     ovis_player_state* out);
 
 /// Lays a stand-in or a mob that sleeps in beds (a villager) into the bed at a cell, after on_act
-/// has agreed, or lets it get up. Return false if it is neither, if it lies already or does not
-/// lie, if no bed is there, if on_act refuses, or if a callback made the call.
-OVIS_API bool ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed);
-OVIS_API bool ovis_player_get_up(ovis_sim* sim, ovis_mob_id player);
+/// has agreed, or lets it get up. OVIS_NOT_FOUND: it is neither. OVIS_REFUSED: it is dead, lies
+/// already or does not lie, no bed is there, or on_act refuses. OVIS_OUT_OF_RANGE: the cell is
+/// beyond OVIS_PLACE_MAX. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed);
+OVIS_API ovis_status ovis_player_get_up(ovis_sim* sim, ovis_mob_id player);
 
 // ---- Use
 
@@ -117,10 +118,11 @@ typedef struct ovis_use {
 OVIS_API ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* use);
 
 /// Breaks the block at a cell for a stand-in, after on_act has agreed (OVIS_VERB_SET_BLOCK): the
-/// cell becomes air, mobs that guard such a block notice it, and a vibration spreads. Returns false
-/// if there is no block, if on_act refuses, if the stand-in is none, is dead or a spectator, or if
-/// a callback made the call.
-OVIS_API bool ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell);
+/// cell becomes air, mobs that guard such a block notice it, and a vibration spreads.
+/// OVIS_NOT_FOUND: it is no stand-in. OVIS_REFUSED: there is no block, on_act refuses, or the
+/// stand-in is dead or a spectator. OVIS_OUT_OF_RANGE: the cell is beyond OVIS_PLACE_MAX.
+/// OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell);
 
 #ifdef __cplusplus
 }

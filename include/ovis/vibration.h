@@ -113,9 +113,11 @@ typedef struct ovis_hearing {
 /// vibrations.
 OVIS_API bool ovis_mob_get_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out);
 
-/// Sets what a mob is about to hear, such as what a save has. Returns false and changes nothing for
-/// mobs that hear no vibrations, and if a number exceeds its limit.
-OVIS_API bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing);
+/// Sets what a mob is about to hear, such as what a save has. OVIS_NOT_FOUND: there is no such mob,
+/// or it hears no vibrations. OVIS_OUT_OF_RANGE: a number exceeds its limit. OVIS_BUSY: a callback
+/// made the call.
+OVIS_API ovis_status ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob,
+                                          const ovis_hearing* hearing);
 
 // ========== Suspects of a warden
 //
@@ -136,11 +138,11 @@ typedef struct ovis_suspect {
 OVIS_API int32_t ovis_warden_get_suspects(const ovis_sim* sim, ovis_mob_id warden,
                                           ovis_suspect* out, int32_t capacity);
 
-/// Sets a warden's anger at a mob; 0: it suspects it no more. Returns false and changes nothing if
-/// one of them does not exist, for other mobs than wardens, for anger at itself, and for values
-/// that exceed their limits.
-OVIS_API bool ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
-                                      int32_t anger);
+/// Sets a warden's anger at a mob; 0: it suspects it no more. OVIS_NOT_FOUND: one of
+/// them does not exist, or the first is no warden. OVIS_OUT_OF_RANGE: anger at itself, or a value
+/// that exceeds its limits. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
+                                             int32_t anger);
 
 #ifdef __cplusplus
 }

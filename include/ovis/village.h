@@ -54,10 +54,11 @@ OVIS_API ovis_status ovis_sim_visit_points(const ovis_sim* sim,
 /// The point at a cell. Returns false and zeroes *out if there is none, or no memory to look.
 OVIS_API bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out);
 
-/// Sets the free tickets of a point, as a save stores them. False: no point of that type stands
-/// there, or the number was outside of the type's; it is then clamped.
-OVIS_API bool ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
-                                         int32_t free_tickets);
+/// Sets the free tickets of a point, as a save stores them. OVIS_OUT_OF_RANGE: no point of that
+/// type stands there, or the number was outside of the type's; it is then clamped.
+/// OVIS_UNKNOWN_NAME: there is no such type. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
+                                                int32_t free_tickets);
 
 /// True if there is a type with that name. `out_tickets` [opt] receives its tickets.
 OVIS_API bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets);
@@ -164,9 +165,9 @@ OVIS_API ovis_status ovis_raid_restore(ovis_sim* sim, const ovis_raid* raid);
 
 // ========== Villages
 
-/// Rings a bell: living mobs within 32 blocks that have a brain hear it. Returns false if no bell
-/// stands there, or if a callback made the call.
-OVIS_API bool ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell);
+/// Rings a bell: living mobs within 32 blocks that have a brain hear it. OVIS_NOT_FOUND: no
+/// bell stands there. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell);
 
 // ---- Gossip
 
@@ -188,10 +189,12 @@ typedef enum ovis_gossip {
 /// "trading" for OVIS_GOSSIP_TRADING. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_gossip_name(ovis_gossip type);
 
-/// Adds to what a villager thinks of `subject`; the sum stays within the type's limit. Returns
-/// false if one of them does not exist or `villager` is no villager. [Limits: 0 <= value <= 200]
-OVIS_API bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id villager, ovis_mob_id subject,
-                                       ovis_gossip type, int32_t value);
+/// Adds to what a villager thinks of `subject`; the sum stays within the type's limit. [Limits:
+/// 0 <= value <= 200] OVIS_NOT_FOUND: one of them does not exist, or `villager` is no villager.
+/// OVIS_OUT_OF_RANGE: the value, or a type that does not exist. OVIS_BUSY: a callback made the
+/// call.
+OVIS_API ovis_status ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id villager,
+                                              ovis_mob_id subject, ovis_gossip type, int32_t value);
 
 /// A gossip that a villager knows.
 typedef struct ovis_known_gossip {
@@ -259,16 +262,21 @@ OVIS_API int32_t ovis_villager_get_offers(const ovis_sim* sim, ovis_mob_id villa
 /// if there is no such offer.
 OVIS_API int32_t ovis_villager_get_price(const ovis_sim* sim, ovis_mob_id villager, int32_t index);
 
-/// A player's stand-in begins to trade: special prices are set. Returns false if the villager is a
-/// baby, asleep, dead, without offers or trading already.
-OVIS_API bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id villager, ovis_mob_id player);
+/// A player's stand-in begins to trade: special prices are set. OVIS_NOT_FOUND: one
+/// of them does not exist, does not sell, or is no stand-in. OVIS_REFUSED: one is dead, or the
+/// villager is a baby, asleep, without offers or trading already. OVIS_BUSY: a callback made the
+/// call.
+OVIS_API ovis_status ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id villager,
+                                              ovis_mob_id player);
 
-/// The player buys once. The host moves the items. Returns false if nobody trades, the offer is out
-/// of stock, or the host refuses the act.
-OVIS_API bool ovis_villager_trade(ovis_sim* sim, ovis_mob_id villager, int32_t index);
+/// The player buys once. The host moves the items. OVIS_NOT_FOUND: there is no such
+/// villager. OVIS_OUT_OF_RANGE: it has no such offer. OVIS_REFUSED: nobody trades, the offer is out
+/// of stock, or the host refuses the act. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_villager_trade(ovis_sim* sim, ovis_mob_id villager, int32_t index);
 
-/// The trade ends: special prices are dropped. Returns false if nobody trades.
-OVIS_API bool ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id villager);
+/// The trade ends: special prices are dropped. OVIS_NOT_FOUND: there is no such
+/// villager. OVIS_REFUSED: nobody trades. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id villager);
 
 #ifdef __cplusplus
 }

@@ -100,7 +100,7 @@ void ov_inventory_load(ov_part_load* self) {
     ovis_stack stack;
     char name[OVIS_ITEM_NAME_MAX];
     if (read_stack(iter.value, name, &stack) && ovis_sim_add_item(self->sim, name) != 0 &&
-        ovis_mob_set_inventory(self->sim, self->id, place, &stack)) {
+        ovis_mob_set_inventory(self->sim, self->id, place, &stack) == OVIS_OK) {
       self->mob->goods_taken |= 1u << i;
       place++;
     }

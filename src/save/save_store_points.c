@@ -42,7 +42,8 @@ static void load_point(loading* self, const ovis_saved_point* point) {
   }
   const bool is_wrong = point->free_tickets < 0 || point->free_tickets > tickets;
   ovis_point now;
-  const bool is_set = ovis_sim_set_point_tickets(self->sim, point->pos, type, point->free_tickets);
+  const bool is_set =
+      ovis_sim_set_point_tickets(self->sim, point->pos, type, point->free_tickets) == OVIS_OK;
   const bool is_there = is_set || (is_wrong && ovis_sim_get_point(self->sim, point->pos, &now) &&
                                    strcmp(now.type, type) == 0);
   self->counts.points += is_there;

@@ -64,7 +64,7 @@ static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
                                  .velocity = input->velocity,
                                  .is_on_ground = input->is_on_ground,
                                  .has_hit_side = input->has_hit_side};
-  return ovis_mob_report_body(sim, mob, &body);
+  return ovis_mob_report_body(sim, mob, &body) == OVIS_OK;
 }
 
 static ovis_status affect(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
@@ -79,9 +79,10 @@ static ovis_status affect(ovis_sim* sim, ovis_mob_id mob, const ovis_input* inpu
 
 static ovis_status apply_gear(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   const int32_t index = input->value >= 0 && input->value < 64 ? (int32_t)input->value : -1;
-  const bool is_done = input->kind == OVIS_INPUT_WEAR
-                           ? ovis_mob_set_equipment(sim, mob, (ovis_slot)index, &input->stack)
-                           : ovis_mob_set_inventory(sim, mob, index, &input->stack);
+  const bool is_done =
+      input->kind == OVIS_INPUT_WEAR
+          ? ovis_mob_set_equipment(sim, mob, (ovis_slot)index, &input->stack) == OVIS_OK
+          : ovis_mob_set_inventory(sim, mob, index, &input->stack) == OVIS_OK;
   return is_done ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }
 
@@ -151,11 +152,11 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_SUSPECT:
     return input->value >= 0 && input->value <= OVIS_ANGER_MAX &&
                    ovis_warden_set_suspect(sim, mob, ovis_mob_find(sim, input->other),
-                                           (int32_t)input->value)
+                                           (int32_t)input->value) == OVIS_OK
                ? OVIS_OK
                : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_HEARING:
-    return ovis_mob_set_hearing(sim, mob, &input->hearing) ? OVIS_OK : OVIS_OUT_OF_RANGE;
+    return ovis_mob_set_hearing(sim, mob, &input->hearing) == OVIS_OK ? OVIS_OK : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_OFFER: return set_offer(sim, mob, input);
   case OVIS_INPUT_OPEN_TRADE:
     ovis_villager_open_trade(sim, mob, ovis_mob_find(sim, input->other));

@@ -102,13 +102,14 @@ ovis_status ovis_mob_remove(ovis_sim* sim, ovis_mob_id mob) {
 
 // ---- Doing
 
-bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
+                           float pitch_deg) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  if (actor == NULL || !ov_is_place(&pos) || !ov_is_given_angle(yaw_deg) ||
-      !ov_is_given_angle(pitch_deg)) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  if (!ov_is_place(&pos) || !ov_is_given_angle(yaw_deg) || !ov_is_given_angle(pitch_deg)) {
+    return OVIS_OUT_OF_RANGE;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
                                        .mob = actor->serial,
@@ -127,41 +128,45 @@ bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
   body->pitch_deg = pitch_deg;
   ov_ride_carry_riders(&sim->turn, actor);
   ov_sim_merge_turns(sim);
-  return ov_crowd_update(&sim->crowd, actor);
+  return ov_crowd_update(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
-bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  if (actor == NULL || ov_actor_is_thing(actor)) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  if (ov_actor_is_thing(actor)) {
+    return OVIS_UNSUPPORTED;
   }
   const ovis_stack held = ovis_sim_make_stack(sim, item, ovis_item_get_stack_max(item));
   if (held.item != ovis_item_from_name(item)) {
-    return false;
+    return OVIS_NO_MEMORY;
   }
   ov_gear_wear(&sim->turn, actor, OVIS_SLOT_MAIN_HAND, &held);
   ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
   ov_item_copy_name(input.name, sizeof input.name, ov_items_name(&sim->items, held.item));
   ov_sim_keep_input(sim, &input);
-  return true;
+  return OVIS_OK;
 }
 
-bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (!ov_is_place(&pos) || !ov_is_within(speed, OV_SPEED_MAX)) {
-    return false;
+    return OVIS_OUT_OF_RANGE;
   }
-  if (actor == NULL || !ov_actor_is_alive(actor) ||
-      !ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  if (!ov_actor_is_alive(actor)) {
+    return OVIS_REFUSED;
+  }
+  if (!ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
+    return OVIS_UNSUPPORTED;
   }
   ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
   if (rare == NULL) {
-    return false;
+    return OVIS_NO_MEMORY;
   }
   ov_sim_keep_input(
       sim,
@@ -172,16 +177,17 @@ bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
   rare->walk_number++;
   rare->walk_target = pos;
   rare->walk_speed = speed;
-  return true;
+  return OVIS_OK;
 }
 
-bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* victim = ov_crowd_get(&sim->crowd, mob.value);
   ov_actor* doer = ov_crowd_get(&sim->crowd, by.value);
-  if (victim == NULL || !(amount > 0)) {
-    return false;
+  OV_REQUIRE(victim != NULL, OVIS_NOT_FOUND);
+  if (!(amount > 0)) {
+    return OVIS_OUT_OF_RANGE;
   }
   amount = (float)clamp((double)amount, AMOUNT_MAX);
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
@@ -199,17 +205,20 @@ bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
   ov_sim_spawn_offspring(sim); // a blow may call others
   ov_sim_spawn_launched(sim);  // and let fall what the dead held
   ov_sim_merge_turns(sim);
-  return has_effect;
+  return has_effect ? OVIS_OK : OVIS_REFUSED;
 }
 
-bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  OV_REQUIRE(report != NULL, false);
+ovis_status ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE(report != NULL, OVIS_BAD_ARGUMENT);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  if (actor == NULL || !actor->is_hosted || !ov_is_place(&report->pos) ||
-      !ov_is_speed(&report->velocity)) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  if (!actor->is_hosted) {
+    return OVIS_UNSUPPORTED;
+  }
+  if (!ov_is_place(&report->pos) || !ov_is_speed(&report->velocity)) {
+    return OVIS_OUT_OF_RANGE;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_REPORT,
                                        .mob = actor->serial,
@@ -226,7 +235,7 @@ bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report
   body->has_hit_side = report->has_hit_side;
   ov_ride_carry_riders(&sim->turn, actor);
   ov_sim_merge_turns(sim);
-  return ov_crowd_update(&sim->crowd, actor);
+  return ov_crowd_update(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
 static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
@@ -238,24 +247,25 @@ static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
                     : is_holder && ov_leash_tie(&sim->turn, actor, holder);
 }
 
-bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  if (actor == NULL || !ov_actor_is_alive(actor) || ov_actor_is_thing(actor) ||
-      !ov_is_cell(&fence)) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(ov_is_cell(&fence), OVIS_OUT_OF_RANGE);
+  if (!ov_actor_is_alive(actor) || ov_actor_is_thing(actor)) {
+    return OVIS_REFUSED;
   }
   const ov_agent agent = ov_agent_of(&sim->turn, actor);
   if (ovis_world_get_block(sim->world, fence) != OVIS_STATE_UNLOADED &&
       (ov_agent_block(&agent, fence)->tags & OVIS_TAG(FENCE)) == 0) {
-    return false;
+    return OVIS_REFUSED;
   }
   ov_sim_keep_input(sim,
                     &(ovis_input){.kind = OVIS_INPUT_KNOT, .mob = actor->serial, .cell = fence});
   const bool is_tied = ov_leash_knot(&sim->turn, actor, fence);
   ov_sim_merge_turns(sim);
-  return is_tied;
+  return is_tied ? OVIS_OK : OVIS_REFUSED;
 }
 
 bool ovis_mob_get_knot(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
@@ -306,13 +316,15 @@ static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double valu
   }
 }
 
-bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   value = clamp(value, VALUE_MAX); // an infinite one as well
-  if (actor == NULL || isnan(value) || !set_prop(sim, actor, prop, value)) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(!isnan(value), OVIS_OUT_OF_RANGE);
+  if (!set_prop(sim, actor, prop, value)) {
+    return OVIS_UNSUPPORTED;
   }
   ov_sim_keep_input(
       sim,
@@ -323,35 +335,37 @@ bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double va
   }
   ov_ride_carry_riders(&sim->turn, actor);
   ov_sim_merge_turns(sim);
-  return ov_crowd_update(&sim->crowd, actor);
+  return ov_crowd_update(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
 // ---- Riding
 
-bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* above = ov_crowd_get(&sim->crowd, rider.value);
   ov_actor* below = ov_crowd_get(&sim->crowd, vehicle.value);
+  OV_REQUIRE(above != NULL && below != NULL, OVIS_NOT_FOUND);
   if (!ov_ride_can_mount(&sim->crowd, above, below)) {
-    return false;
+    return OVIS_REFUSED;
   }
   ov_sim_keep_input(
       sim, &(ovis_input){.kind = OVIS_INPUT_MOUNT, .mob = above->serial, .other = below->serial});
   ov_ride_mount(&sim->turn, above, below);
   ov_sim_merge_turns(sim);
-  return true;
+  return OVIS_OK;
 }
 
-bool ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, rider.value);
-  if (actor == NULL || actor->vehicle == 0) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  if (actor->vehicle == 0) {
+    return OVIS_REFUSED;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_DISMOUNT, .mob = actor->serial});
   ov_ride_dismount_beside(&sim->turn, actor);
   ov_sim_merge_turns(sim);
-  return true;
+  return OVIS_OK;
 }

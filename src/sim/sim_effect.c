@@ -7,14 +7,16 @@
 
 #include <string.h>
 
-bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
-                          const ovis_effect_state* state) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                                 const ovis_effect_state* state) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT || state == NULL ||
-      !ov_actor_is_alive(actor)) {
-    return false;
+  OV_REQUIRE(state != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE((uint32_t)effect < OVIS_EFFECT_COUNT, OVIS_OUT_OF_RANGE);
+  if (!ov_actor_is_alive(actor)) {
+    return OVIS_REFUSED;
   }
   const int32_t low = OVIS_EFFECT_FOR_EVER;
   const int32_t high = OV_EFFECT_TICKS_MAX;
@@ -36,7 +38,7 @@ bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
   ov_sim_spawn_offspring(sim);
   ov_sim_spawn_launched(sim); // what the dead held
   ov_sim_merge_turns(sim);
-  return has_changed;
+  return has_changed ? OVIS_OK : OVIS_REFUSED;
 }
 
 bool ovis_mob_get_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,

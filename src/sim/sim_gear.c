@@ -3,6 +3,7 @@
 #include "agent/gear.h"
 #include "agent/player.h"
 #include "base/check.h"
+#include "base/fail.h"
 #include "mind/brain/brain.h"
 #include "sim/sim_internal.h"
 
@@ -11,10 +12,12 @@
 // ---- Equipment and inventories
 
 // The actor if it can have gear and the stack is one.
-static ov_actor* wearer(const ovis_sim* sim, ovis_mob_id mob, const ovis_stack* stack) {
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  const bool is_good = stack == NULL || ov_sim_is_stack_good(sim, stack);
-  return actor != NULL && !ov_actor_is_thing(actor) && is_good ? actor : NULL;
+static ovis_status find_wearer(const ovis_sim* sim, ovis_mob_id mob, const ovis_stack* stack,
+                               ov_actor** out) {
+  *out = ov_crowd_get(&sim->crowd, mob.value);
+  OV_REQUIRE(*out != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(!ov_actor_is_thing(*out), OVIS_UNSUPPORTED);
+  return stack == NULL || ov_sim_is_stack_good(sim, stack) ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }
 
 static ovis_input input_of(ovis_input_kind kind, const ov_actor* actor, int32_t index,
@@ -22,19 +25,18 @@ static ovis_input input_of(ovis_input_kind kind, const ov_actor* actor, int32_t 
   return (ovis_input){.kind = kind, .mob = actor->serial, .value = index, .stack = *stack};
 }
 
-bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
-                            const ovis_stack* stack) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = wearer(sim, mob, stack);
-  if (actor == NULL || (uint32_t)slot >= OVIS_SLOT_COUNT) {
-    return false;
-  }
+ovis_status ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
+                                   const ovis_stack* stack) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE((uint32_t)slot < OVIS_SLOT_COUNT, OVIS_OUT_OF_RANGE);
+  ov_actor* actor;
+  OV_TRY(find_wearer(sim, mob, stack, &actor));
   const ovis_stack worn = stack != NULL ? *stack : (ovis_stack){.count = 0};
   ov_gear_wear(&sim->turn, actor, slot, &worn);
   const ovis_input input = input_of(OVIS_INPUT_WEAR, actor, (int32_t)slot, &worn);
   ov_sim_keep_input(sim, &input);
-  return true;
+  return OVIS_OK;
 }
 
 ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot) {
@@ -50,25 +52,26 @@ int32_t ovis_mob_get_inventory_size(const ovis_sim* sim, ovis_mob_id mob) {
   return actor != NULL ? actor->row->pack_size : 0;
 }
 
-bool ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
-                            const ovis_stack* stack) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = wearer(sim, mob, stack);
-  if (actor == NULL || index < 0 || index >= actor->row->pack_size) {
-    return false;
+ovis_status ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                                   const ovis_stack* stack) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  ov_actor* actor;
+  OV_TRY(find_wearer(sim, mob, stack, &actor));
+  if (index < 0 || index >= actor->row->pack_size) {
+    return OVIS_OUT_OF_RANGE;
   }
   const ovis_stack packed = stack != NULL ? *stack : (ovis_stack){.count = 0};
   const ov_pack_ops* own = actor->profile->pack;
   if (own != NULL && !own->set(actor, index, &packed)) {
-    return false;
+    return OVIS_REFUSED;
   }
   if (own == NULL) {
     ov_gear_pack(&sim->turn, actor, index, &packed);
   }
   const ovis_input input = input_of(OVIS_INPUT_PACK, actor, index, &packed);
   ov_sim_keep_input(sim, &input);
-  return true;
+  return OVIS_OK;
 }
 
 ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
@@ -88,21 +91,23 @@ static ov_actor* player_of(const ovis_sim* sim, ovis_mob_id player) {
   return actor != NULL && actor->kind == OV_ACTOR_PLAYER ? actor : NULL;
 }
 
-bool ovis_player_set_state(ovis_sim* sim, ovis_mob_id player, const ovis_player_state* state) {
-  OV_REQUIRE(sim != NULL && state != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_player_set_state(ovis_sim* sim, ovis_mob_id player,
+                                  const ovis_player_state* state) {
+  OV_REQUIRE(sim != NULL && state != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = player_of(sim, player);
-  if (actor == NULL || (uint32_t)state->mode >= OVIS_GAME_MODE_COUNT) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  if ((uint32_t)state->mode >= OVIS_GAME_MODE_COUNT) {
+    return OVIS_OUT_OF_RANGE;
   }
   ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
   if (rare == NULL) {
-    return false;
+    return OVIS_NO_MEMORY;
   }
   rare->player = *state;
   ov_sim_keep_input(sim,
                     &(ovis_input){.kind = OVIS_INPUT_POSE, .mob = actor->serial, .player = *state});
-  return true;
+  return OVIS_OK;
 }
 
 bool ovis_player_get_state(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out) {
@@ -122,16 +127,18 @@ static ov_actor* sleeper_of(const ovis_sim* sim, ovis_mob_id mob) {
   return sleeps ? actor : player_of(sim, mob);
 }
 
-bool ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = sleeper_of(sim, player);
-  if (actor == NULL || !ov_actor_is_alive(actor) || actor->is_sleeping || !ov_is_cell(&bed)) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(ov_is_cell(&bed), OVIS_OUT_OF_RANGE);
+  if (!ov_actor_is_alive(actor) || actor->is_sleeping) {
+    return OVIS_REFUSED;
   }
   ov_agent agent = ov_agent_of(&sim->turn, actor);
   if ((ov_agent_block(&agent, bed)->tags & OVIS_TAG(BED)) == 0) {
-    return false;
+    return OVIS_REFUSED;
   }
   ov_sim_keep_input(sim,
                     &(ovis_input){.kind = OVIS_INPUT_LIE_DOWN, .mob = actor->serial, .cell = bed});
@@ -141,19 +148,20 @@ bool ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
     ov_brain_follow_schedule_now(&agent);
   }
   ov_sim_merge_turns(sim);
-  return is_asleep;
+  return is_asleep ? OVIS_OK : OVIS_REFUSED;
 }
 
-bool ovis_player_get_up(ovis_sim* sim, ovis_mob_id player) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_player_get_up(ovis_sim* sim, ovis_mob_id player) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = sleeper_of(sim, player);
-  if (actor == NULL || !actor->is_sleeping) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  if (!actor->is_sleeping) {
+    return OVIS_REFUSED;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_GET_UP, .mob = actor->serial});
   ov_agent agent = ov_agent_of(&sim->turn, actor);
   ov_sim_wake(&agent);
   ov_sim_merge_turns(sim);
-  return true;
+  return OVIS_OK;
 }

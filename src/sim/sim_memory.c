@@ -115,23 +115,24 @@ static bool reserve_ttl(ovis_sim* sim, ov_actor* actor, ovis_memory memory) {
   return has_room;
 }
 
-bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                         const ovis_memory_value* value) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                const ovis_memory_value* value) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  if (find_brain(sim, mob) == NULL || !knows(sim, memory) ||
-      (value != NULL && !ov_brain_is_sane(value))) {
-    return false;
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(find_brain(sim, mob) != NULL, OVIS_UNSUPPORTED);
+  if (!knows(sim, memory) || (value != NULL && !ov_brain_is_sane(value))) {
+    return OVIS_OUT_OF_RANGE;
   }
   if (value != NULL && value->ttl != OVIS_MEMORY_FOR_EVER && !reserve_ttl(sim, actor, memory)) {
-    return false;
+    return OVIS_NO_MEMORY;
   }
   const bool is_done = is_saved_list(ov_brain_of(actor), memory)
                            ? remember_place(sim, actor, memory, value)
                            : ov_mind_remember(actor, memory, value);
   if (!is_done) {
-    return false;
+    return OVIS_UNSUPPORTED;
   }
   ovis_input input = {.kind = value != NULL ? OVIS_INPUT_REMEMBER : OVIS_INPUT_FORGET,
                       .mob = actor->serial,
@@ -140,7 +141,7 @@ bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
     input.remembered = *value;
   }
   ov_sim_keep_input(sim, &input);
-  return true;
+  return OVIS_OK;
 }
 
 bool ovis_sim_find_memory(const ovis_sim* sim, const char* name, ovis_memory* out) {

@@ -106,18 +106,19 @@ int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t c
   return count;
 }
 
-bool ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
-                                int32_t free_tickets) {
-  OV_REQUIRE(sim != NULL && type != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
+                                       int32_t free_tickets) {
+  OV_REQUIRE(sim != NULL && type != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_pois* points = ov_sim_points(sim);
-  const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;
+  OV_REQUIRE(points != NULL, OVIS_NO_MEMORY);
+  const int32_t number = ov_pois_type_find(points, type);
   if (number == OV_POI_NONE) {
-    return false;
+    return OVIS_UNKNOWN_NAME;
   }
   const bool is_exact = ov_pois_load_tickets(points, pos, number, free_tickets);
   ovis_input input = {.kind = OVIS_INPUT_TICKETS, .cell = pos, .value = free_tickets};
   strncpy(input.name, type, sizeof input.name - 1);
   ov_sim_keep_input(sim, &input);
-  return is_exact;
+  return is_exact ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }

@@ -36,20 +36,21 @@ int32_t ovis_warden_get_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_s
   return count;
 }
 
-bool ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
-                             int32_t anger) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
+                                    int32_t anger) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_anger_book* book = find_book(sim, warden, &actor);
   const ov_actor* other = ov_crowd_get(&sim->crowd, suspect.value);
-  if (book == NULL || other == NULL || other == actor || anger < 0 || anger > OVIS_ANGER_MAX) {
-    return false;
+  OV_REQUIRE(book != NULL && other != NULL, OVIS_NOT_FOUND);
+  if (other == actor || anger < 0 || anger > OVIS_ANGER_MAX) {
+    return OVIS_OUT_OF_RANGE;
   }
   ov_anger_book_set(book, other->serial, anger);
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_SUSPECT,
                                        .mob = actor->serial,
                                        .other = other->serial,
                                        .value = anger});
-  return true;
+  return OVIS_OK;
 }

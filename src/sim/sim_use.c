@@ -272,18 +272,18 @@ static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
   return true;
 }
 
-bool ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, player.value);
-  const bool is_able = actor != NULL && actor->kind == OV_ACTOR_PLAYER &&
-                       ov_actor_is_alive(actor) && !ov_player_is_spectator(actor);
-  if (!is_able || !ov_is_cell(&cell)) {
-    return false;
+  OV_REQUIRE(actor != NULL && actor->kind == OV_ACTOR_PLAYER, OVIS_NOT_FOUND);
+  OV_REQUIRE(ov_is_cell(&cell), OVIS_OUT_OF_RANGE);
+  if (!ov_actor_is_alive(actor) || ov_player_is_spectator(actor)) {
+    return OVIS_REFUSED;
   }
   ov_sim_keep_input(sim,
                     &(ovis_input){.kind = OVIS_INPUT_BREAK, .mob = actor->serial, .cell = cell});
   const bool is_broken = break_block(sim, actor, cell);
   ov_sim_merge_turns(sim);
-  return is_broken;
+  return is_broken ? OVIS_OK : OVIS_REFUSED;
 }

@@ -74,17 +74,17 @@ bool ovis_mob_get_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* ou
   return state != NULL;
 }
 
-bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  OV_REQUIRE(hearing != NULL, false);
+ovis_status ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE(hearing != NULL, OVIS_BAD_ARGUMENT);
   const ov_actor* actor;
   ov_hearing* state = find_hearing(sim, mob, &actor);
-  if (state == NULL || !is_valid(&hearing->candidate, sim->tick) ||
-      !is_valid(&hearing->current, sim->tick) || hearing->ticks_left < 0 ||
-      hearing->ticks_left > (int32_t)OVIS_HEARING_RANGE_MAX ||
+  OV_REQUIRE(state != NULL, OVIS_NOT_FOUND);
+  if (!is_valid(&hearing->candidate, sim->tick) || !is_valid(&hearing->current, sim->tick) ||
+      hearing->ticks_left < 0 || hearing->ticks_left > (int32_t)OVIS_HEARING_RANGE_MAX ||
       (hearing->ticks_left > 0 && !hearing->current.is_there)) {
-    return false;
+    return OVIS_OUT_OF_RANGE;
   }
   *state = (ov_hearing){.candidate = heard_of(&hearing->candidate),
                         .current = heard_of(&hearing->current),
@@ -94,5 +94,5 @@ bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* he
                               state->ticks_left};
   ov_sim_keep_input(
       sim, &(ovis_input){.kind = OVIS_INPUT_HEARING, .mob = actor->serial, .hearing = taken});
-  return true;
+  return OVIS_OK;
 }

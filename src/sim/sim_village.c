@@ -48,15 +48,15 @@ bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell) {
   return true;
 }
 
-bool ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_bell(sim, bell)) {
-    return false;
+    return OVIS_NOT_FOUND;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_RING, .cell = bell});
   ov_sim_ring(sim, bell);
-  return true;
+  return OVIS_OK;
 }
 
 // ---- Gossip
@@ -66,28 +66,28 @@ static ov_gossips* find_gossips(const ovis_sim* sim, ovis_mob_id mob, ov_actor**
   return *out != NULL ? ov_gossips_of(*out) : NULL;
 }
 
-bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_gossip type,
-                              int32_t value) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject,
+                                     ovis_gossip type, int32_t value) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const ov_actor* about = ov_crowd_get(&sim->crowd, subject.value);
-  if (gossips == NULL || about == NULL || (uint32_t)type >= OVIS_GOSSIP_COUNT || value < 0 ||
-      value > OV_GOSSIP_VALUE_MAX) {
-    return false;
+  OV_REQUIRE(gossips != NULL && about != NULL, OVIS_NOT_FOUND);
+  if ((uint32_t)type >= OVIS_GOSSIP_COUNT || value < 0 || value > OV_GOSSIP_VALUE_MAX) {
+    return OVIS_OUT_OF_RANGE;
   }
   const ov_gossip gossip = {ov_gossip_subject_of(about), (int32_t)type, value};
   if (!ov_gossip_add(gossips, &gossip, &sim->allocator)) {
     sim->is_out_of_memory = true;
-    return false;
+    return OVIS_NO_MEMORY;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_GOSSIP,
                                        .mob = actor->serial,
                                        .other = about->serial,
                                        .reason = (int32_t)type,
                                        .value = value});
-  return true;
+  return OVIS_OK;
 }
 
 int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip* out,
@@ -271,17 +271,17 @@ int32_t ovis_villager_get_price(const ovis_sim* sim, ovis_mob_id mob, int32_t in
 
 // ---- Trades
 
-bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
   const ov_actor* customer = ov_crowd_get(&sim->crowd, player.value);
-  if (counter == NULL || !actor->row->sells || customer == NULL ||
-      customer->kind != OV_ACTOR_PLAYER || !ov_actor_is_alive(actor) ||
-      !ov_actor_is_alive(customer) || actor->is_baby || actor->is_sleeping ||
-      counter->offers.count == 0 || counter->customer != 0) {
-    return false;
+  OV_REQUIRE(counter != NULL && actor->row->sells, OVIS_NOT_FOUND);
+  OV_REQUIRE(customer != NULL && customer->kind == OV_ACTOR_PLAYER, OVIS_NOT_FOUND);
+  if (!ov_actor_is_alive(actor) || !ov_actor_is_alive(customer) || actor->is_baby ||
+      actor->is_sleeping || counter->offers.count == 0 || counter->customer != 0) {
+    return OVIS_REFUSED;
   }
   counter->customer = customer->serial;
   const ov_villager* villager = ov_villager_of(actor);
@@ -293,35 +293,35 @@ bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_OPEN_TRADE,
                                        .mob = actor->serial,
                                        .other = customer->serial});
-  return true;
+  return OVIS_OK;
 }
 
-bool ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id mob) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
-  if (counter == NULL || counter->customer == 0) {
-    return false;
+  OV_REQUIRE(counter != NULL, OVIS_NOT_FOUND);
+  if (counter->customer == 0) {
+    return OVIS_REFUSED;
   }
   counter->customer = 0;
   ov_counter_drop_specials(counter);
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_CLOSE_TRADE, .mob = actor->serial});
-  return true;
+  return OVIS_OK;
 }
 
-bool ovis_villager_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
-  OV_REQUIRE(sim != NULL, false);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+ovis_status ovis_villager_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
-  if (counter == NULL || counter->customer == 0 || index < 0 || index >= counter->offers.count) {
-    return false;
-  }
+  OV_REQUIRE(counter != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(index >= 0 && index < counter->offers.count, OVIS_OUT_OF_RANGE);
   ovis_offer* offer = &counter->offers.items[index];
   const ov_actor* customer = ov_crowd_find(&sim->crowd, counter->customer);
   if (customer == NULL || offer->uses >= offer->max_uses) {
-    return false;
+    return OVIS_REFUSED;
   }
   ov_sim_keep_input(sim,
                     &(ovis_input){.kind = OVIS_INPUT_TRADE, .mob = actor->serial, .value = index});
@@ -344,5 +344,5 @@ bool ovis_villager_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
     ov_turn_emit(&sim->turn, OVIS_EVENT_TRADED, actor, customer, &more);
   }
   ov_sim_merge_turns(sim);
-  return is_done;
+  return is_done ? OVIS_OK : OVIS_REFUSED;
 }

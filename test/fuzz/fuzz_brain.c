@@ -77,7 +77,7 @@ static int32_t read_memories(ovis_nbt root, ovis_sim* sim, ovis_mob_id mob) {
       continue;
     }
     value.entity = memcmp(uuid, mob_uuid, sizeof uuid) == 0 ? 1 : 0;
-    count += ovis_mob_set_memory(sim, mob, memory, &value);
+    count += ovis_mob_set_memory(sim, mob, memory, &value) == OVIS_OK;
     ovis_memory_value now;
     expect(!ovis_mob_get_memory(sim, mob, memory, &now) || now.type == value.type);
   }

@@ -37,7 +37,7 @@ void brain_scene_remember(const mob_scene* scene, ovis_mob_id mob, ovis_memory m
                           int64_t number) {
   const ovis_memory_value value = {
       .type = ovis_memory_get_info(memory).type, .number = number, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_mob_set_memory(scene->sim, mob, memory, &value));
+  assert_int_equal(ovis_mob_set_memory(scene->sim, mob, memory, &value), OVIS_OK);
 }
 
 bool brain_scene_is_active(const mob_scene* scene, ovis_mob_id mob, ov_activity activity) {
@@ -58,7 +58,7 @@ ovis_mob_id brain_scene_spawn_baby(mob_scene* scene, const char* species, double
 
 void brain_scene_wear(mob_scene* scene, ovis_mob_id mob, ovis_slot slot, const char* item) {
   const ovis_stack stack = ovis_stack_from_name(item, 1);
-  assert_true(ovis_mob_set_equipment(scene->sim, mob, slot, &stack));
+  assert_int_equal(ovis_mob_set_equipment(scene->sim, mob, slot, &stack), OVIS_OK);
 }
 
 int32_t brain_scene_until(mob_scene* scene, ovis_event_type type, int32_t limit) {

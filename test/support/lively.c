@@ -99,7 +99,7 @@ lively lively_open(uint64_t seed) {
   spawn(&scene, "cow", 12.5, 12.5, true);
   ovis_mob_id player;
   assert_int_equal(ovis_player_add(scene.sim, (ovis_vec3){26.5, FEET, 24.5}, 0, &player), OVIS_OK);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   return scene;
 }
 

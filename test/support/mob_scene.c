@@ -233,7 +233,7 @@ double mob_scene_get(const mob_scene* scene, ovis_mob_id mob, ovis_prop prop) {
 }
 
 void mob_scene_put(mob_scene* scene, ovis_mob_id mob, ovis_prop prop, double value) {
-  assert_true(ovis_mob_set_prop(scene->sim, mob, prop, value));
+  assert_int_equal(ovis_mob_set_prop(scene->sim, mob, prop, value), OVIS_OK);
 }
 
 int32_t mob_scene_events(const mob_scene* scene, ovis_event_type type) {

@@ -17,7 +17,7 @@ static void wear(const mob_scene* scene, ovis_mob_id mob, ovis_slot slot, const 
                  const ovis_enchantments* levels) {
   ovis_stack stack = ovis_stack_from_name(item, 1);
   stack.variant = levels != NULL ? ovis_enchantments_pack(levels) : 0;
-  assert_true(ovis_mob_set_equipment(scene->sim, mob, slot, &stack));
+  assert_int_equal(ovis_mob_set_equipment(scene->sim, mob, slot, &stack), OVIS_OK);
 }
 
 // The health that a fresh blow of a kind costs the mob.
@@ -285,7 +285,7 @@ TEST(netherite_holds_against_knock_back) {
       wear(&scene, cow, OVIS_SLOT_LEGS, "netherite_leggings", NULL);
     }
     goal_probe_actor(&scene, cow)->body.velocity = (ovis_vec3){0, 0, 0};
-    assert_true(ovis_mob_hurt(scene.sim, cow, 1, player));
+    assert_int_equal(ovis_mob_hurt(scene.sim, cow, 1, player), OVIS_OK);
     pushed[round] = goal_probe_actor(&scene, cow)->body.velocity.x;
   }
   assert_true(pushed[0] > 0.35);

@@ -60,7 +60,7 @@ TEST(names_survive_a_snapshot) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
   const ovis_stack ruby = ovis_sim_make_stack(scene.sim, "a_mod:ruby", 2);
-  assert_true(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby), OVIS_OK);
   const uint64_t hash = ovis_sim_get_hash(scene.sim);
   ovis_sim_add_item(scene.sim, "a_mod:an_agate");
   assert_true(ovis_sim_get_hash(scene.sim) == hash);

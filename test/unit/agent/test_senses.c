@@ -34,7 +34,7 @@ static bool sees(const stage* s, ovis_mob_id other) {
 }
 
 static void move_to(stage* s, ovis_mob_id mob, double x, double y, double z) {
-  assert_true(ovis_mob_place(s->scene.sim, mob, (ovis_vec3){x, y, z}, 0, 0));
+  assert_int_equal(ovis_mob_place(s->scene.sim, mob, (ovis_vec3){x, y, z}, 0, 0), OVIS_OK);
 }
 
 // ---- Sight
@@ -157,7 +157,7 @@ TEST(nobody_targets_itself_or_the_dead) {
   assert_false(can_target(&s, s.self, &any));
   const ovis_mob_id other = mob_scene_spawn(&s.scene, "sheep", 66.5, 64.5);
   assert_true(can_target(&s, other, &any));
-  assert_true(ovis_mob_hurt(s.scene.sim, other, 100, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(s.scene.sim, other, 100, OVIS_NO_MOB), OVIS_OK);
   assert_false(can_target(&s, other, &any));
   ov_agent agent = agent_of(&s);
   assert_null(ov_agent_find(&agent, actor_of(&s, other)->serial));
@@ -225,7 +225,7 @@ TEST(nearest_is_of_the_right_kind_and_alive) {
   const ovis_mob_id far = mob_scene_spawn(&s.scene, "cow", 60.5, 64.5);
   assert_ptr_equal(nearest(&s, &mobs), actor_of(&s, near));
   assert_ptr_equal(nearest(&s, &players), actor_of(&s, player));
-  assert_true(ovis_mob_hurt(s.scene.sim, near, 100, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(s.scene.sim, near, 100, OVIS_NO_MOB), OVIS_OK);
   assert_ptr_equal(nearest(&s, &mobs), actor_of(&s, far));
   mob_scene_close(&s.scene);
 }

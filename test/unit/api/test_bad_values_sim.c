@@ -170,24 +170,25 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   assert_string_equal(ovis_use_name(OVIS_USE_FEED), "feed");
   assert_string_equal(ovis_use_name((ovis_use_kind)99), "unknown");
   const ovis_stack bread = ovis_stack_from_name("bread", 1);
-  assert_refused(ovis_mob_set_equipment(sim, OVIS_NO_MOB, OVIS_SLOT_HEAD, &bread), false);
-  assert_refused(ovis_mob_set_equipment(sim, stage.sheep, (ovis_slot)-1, &bread), false);
+  assert_refused(ovis_mob_set_equipment(sim, OVIS_NO_MOB, OVIS_SLOT_HEAD, &bread), OVIS_NOT_FOUND);
+  assert_refused(ovis_mob_set_equipment(sim, stage.sheep, (ovis_slot)-1, &bread),
+                 OVIS_OUT_OF_RANGE);
   assert_refused(ovis_mob_get_equipment(sim, stage.sheep, (ovis_slot)6).count, 0);
   assert_refused(ovis_mob_get_equipment(sim, (ovis_mob_id){77}, OVIS_SLOT_HEAD).count, 0);
-  assert_refused(ovis_mob_set_inventory(sim, stage.sheep, 0, &bread), false);
-  assert_refused(ovis_mob_set_inventory(sim, stage.sheep, -1, &bread), false);
+  assert_refused(ovis_mob_set_inventory(sim, stage.sheep, 0, &bread), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_mob_set_inventory(sim, stage.sheep, -1, &bread), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_mob_get_inventory(sim, stage.sheep, INT32_MAX).count, 0);
   assert_refused(ovis_mob_get_inventory_size(sim, OVIS_NO_MOB), 0);
   ovis_mob_id hero;
   assert_int_equal(ovis_player_add(sim, (ovis_vec3){10.5, 64, 8.5}, 0, &hero), OVIS_OK);
   ovis_player_state state = {.mode = OVIS_GAME_MODE_COUNT};
-  assert_refused(ovis_player_set_state(sim, hero, &state), false);
+  assert_refused(ovis_player_set_state(sim, hero, &state), OVIS_OUT_OF_RANGE);
   state.mode = OVIS_GAME_MODE_SURVIVAL;
-  assert_refused(ovis_player_set_state(sim, stage.sheep, &state), false);
+  assert_refused(ovis_player_set_state(sim, stage.sheep, &state), OVIS_NOT_FOUND);
   assert_refused(ovis_player_get_state(sim, stage.sheep, &state), false);
-  assert_refused(ovis_player_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), false);
-  assert_refused(ovis_player_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), false);
-  assert_refused(ovis_player_get_up(sim, stage.sheep), false);
+  assert_refused(ovis_player_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_player_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), OVIS_NOT_FOUND);
+  assert_refused(ovis_player_get_up(sim, stage.sheep), OVIS_NOT_FOUND);
   ovis_vibration_kind kind;
   assert_false(ovis_vibration_find("noise", &kind));
   assert_int_equal(kind, OVIS_VIBRATION_COUNT);
@@ -198,7 +199,7 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
   assert_refused(ovis_player_use(sim, &far), OVIS_USE_NOTHING);
-  assert_refused(ovis_player_break_block(sim, OVIS_NO_MOB, (ovis_pos){0, 0, 0}), false);
+  assert_refused(ovis_player_break_block(sim, OVIS_NO_MOB, (ovis_pos){0, 0, 0}), OVIS_NOT_FOUND);
   assert_refused(ovis_player_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
   assert_refused(ovis_mob_remove(sim, hero), OVIS_OK);
   close_stage(&stage);
@@ -218,12 +219,12 @@ TEST(mobs_are_not_put_where_no_number_leads) {
       assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
       assert_int_equal(id.value, 0);
       assert_refused(ovis_player_add(sim, def.pos, 0, &id), OVIS_OUT_OF_RANGE);
-      assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, 0, 0), false);
-      assert_refused(ovis_mob_walk_to(sim, stage.sheep, def.pos, 1), false);
+      assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, 0, 0), OVIS_OUT_OF_RANGE);
+      assert_refused(ovis_mob_walk_to(sim, stage.sheep, def.pos, 1), OVIS_OUT_OF_RANGE);
       ovis_body_report report = {.pos = def.pos};
-      assert_refused(ovis_mob_report_body(sim, stage.hosted, &report), false);
+      assert_refused(ovis_mob_report_body(sim, stage.hosted, &report), OVIS_OUT_OF_RANGE);
       report = (ovis_body_report){.pos = {4, 64, 4}, .velocity = def.pos};
-      assert_refused(ovis_mob_report_body(sim, stage.hosted, &report), false);
+      assert_refused(ovis_mob_report_body(sim, stage.hosted, &report), OVIS_OUT_OF_RANGE);
       const ovis_aabb box = {def.pos, def.pos};
       (void)ovis_sim_find_mobs(sim, &box, &id, 1);
     }
@@ -231,9 +232,9 @@ TEST(mobs_are_not_put_where_no_number_leads) {
     def.yaw_deg = angle;
     assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
     assert_refused(ovis_player_add(sim, def.pos, angle, &id), OVIS_OUT_OF_RANGE);
-    assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, angle, 0), false);
-    assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, 0, angle), false);
-    assert_refused(ovis_mob_walk_to(sim, stage.sheep, def.pos, bad), false);
+    assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, angle, 0), OVIS_OUT_OF_RANGE);
+    assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, 0, angle), OVIS_OUT_OF_RANGE);
+    assert_refused(ovis_mob_walk_to(sim, stage.sheep, def.pos, bad), OVIS_OUT_OF_RANGE);
   }
   ovis_spawn_def def = sheep_def();
   def.species = ovis_species_find("shep");
@@ -267,28 +268,28 @@ TEST(mobs_that_there_are_not) {
     ovis_want want;
     double value;
     assert_refused(ovis_mob_get_state(sim, mob, &state), false);
-    assert_refused(ovis_mob_place(sim, mob, pos, 0, 0), false);
-    assert_refused(ovis_mob_set_held_item(sim, mob, NULL), false);
-    assert_refused(ovis_mob_walk_to(sim, mob, pos, 1), false);
-    assert_refused(ovis_mob_hurt(sim, mob, 1, mob), false);
+    assert_refused(ovis_mob_place(sim, mob, pos, 0, 0), OVIS_NOT_FOUND);
+    assert_refused(ovis_mob_set_held_item(sim, mob, NULL), OVIS_NOT_FOUND);
+    assert_refused(ovis_mob_walk_to(sim, mob, pos, 1), OVIS_NOT_FOUND);
+    assert_refused(ovis_mob_hurt(sim, mob, 1, mob), OVIS_NOT_FOUND);
     assert_refused(ovis_mob_get_prop(sim, mob, OVIS_PROP_AGE, &value), false);
-    assert_refused(ovis_mob_set_prop(sim, mob, OVIS_PROP_AGE, 1), false);
+    assert_refused(ovis_mob_set_prop(sim, mob, OVIS_PROP_AGE, 1), OVIS_NOT_FOUND);
     assert_refused(ovis_mob_get_want(sim, mob, &want), false);
-    assert_refused(ovis_mob_report_body(sim, mob, &(ovis_body_report){.pos = pos}), false);
+    assert_refused(ovis_mob_report_body(sim, mob, &(ovis_body_report){.pos = pos}), OVIS_NOT_FOUND);
     assert_refused(ovis_mob_get_option_count(sim, mob), 0);
     assert_refused(ovis_mob_get_option(sim, mob, 0, &option), false);
     assert_refused(ovis_mob_get_running_options(sim, mob, NULL, 0), 0);
     assert_refused(ovis_mob_get_nav(sim, mob, &nav), false);
     assert_refused(ovis_mob_get_nav_node(sim, mob, 0).x, 0);
-    assert_refused(ovis_mob_mount(sim, mob, stage.sheep), false);
-    assert_refused(ovis_mob_mount(sim, stage.sheep, mob), false);
-    assert_refused(ovis_mob_dismount(sim, mob), false);
+    assert_refused(ovis_mob_mount(sim, mob, stage.sheep), OVIS_NOT_FOUND);
+    assert_refused(ovis_mob_mount(sim, stage.sheep, mob), OVIS_NOT_FOUND);
+    assert_refused(ovis_mob_dismount(sim, mob), OVIS_NOT_FOUND);
     assert_refused(ovis_mob_get_vehicle(sim, mob).value, 0);
     assert_refused(ovis_mob_get_rider(sim, mob, 0).value, 0);
     assert_refused(ovis_mob_remove(sim, mob), OVIS_NOT_FOUND);
   }
   assert_refused(ovis_mob_find(sim, UINT64_MAX).value, 0);
-  assert_refused(ovis_mob_mount(sim, stage.sheep, stage.sheep), false);
+  assert_refused(ovis_mob_mount(sim, stage.sheep, stage.sheep), OVIS_REFUSED);
   assert_refused(ovis_sim_get_mob(sim, -1).value, 0);
   assert_refused(ovis_sim_get_mob(sim, 2).value, 0);
   assert_refused(ovis_mob_get_rider(sim, stage.sheep, -1).value, 0);
@@ -309,13 +310,15 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
   double value;
-  assert_refused(ovis_mob_hurt(sim, stage.sheep, (double)NAN, OVIS_NO_MOB), false);
-  assert_refused(ovis_mob_hurt(sim, stage.sheep, -(double)INFINITY, OVIS_NO_MOB), false);
-  assert_refused(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)999, 1), false);
+  assert_refused(ovis_mob_hurt(sim, stage.sheep, (double)NAN, OVIS_NO_MOB), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_mob_hurt(sim, stage.sheep, -(double)INFINITY, OVIS_NO_MOB),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)999, 1), OVIS_UNSUPPORTED);
   assert_refused(ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)-1, &value), false);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     for (int32_t i = 0; i < BAD_NUMBERS; i++) {
-      assert_refused(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, (double)NAN), false);
+      assert_refused(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, (double)NAN),
+                     OVIS_OUT_OF_RANGE);
       (void)ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, bad_numbers[i]);
       assert_true(!ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)prop, &value) || isfinite(value));
     }
@@ -323,9 +326,10 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   char text[300];
   memset(text, 'x', sizeof text - 1);
   text[sizeof text - 1] = '\0';
-  assert_true(ovis_mob_set_held_item(sim, stage.sheep, text));
-  assert_true(ovis_mob_set_held_item(sim, stage.sheep, NULL));
-  assert_refused(ovis_mob_hurt(sim, stage.sheep, (double)INFINITY, OVIS_NO_MOB), true); // it dies
+  assert_int_equal(ovis_mob_set_held_item(sim, stage.sheep, text), OVIS_OK);
+  assert_int_equal(ovis_mob_set_held_item(sim, stage.sheep, NULL), OVIS_OK);
+  assert_refused(ovis_mob_hurt(sim, stage.sheep, (double)INFINITY, OVIS_NO_MOB),
+                 OVIS_OK); // it dies
   assert_refused(ovis_sim_queue_block(sim, (ovis_pos){1, 64, 1}, OVIS_STATE_UNLOADED),
                  OVIS_OUT_OF_RANGE);
   assert_refused(ovis_sim_visit_fields(sim, 0, NULL, NULL), false);
@@ -554,7 +558,7 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_refused(ovis_mob_get_memories(stage.sim, stage.sheep, NULL, -1), 0);
   assert_string_equal(ovis_memory_by_name((ovis_memory_by)99), "unknown");
   assert_non_null(ovis_memory_by_sentence((ovis_memory_by)99));
-  assert_false(ovis_mob_set_memory(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL));
+  assert_int_not_equal(ovis_mob_set_memory(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL), OVIS_OK);
   assert_null(ovis_mob_get_activity(stage.sim, stage.sheep));
   assert_false(ovis_mob_is_sleeping(stage.sim, (ovis_mob_id){12345}));
   ovis_pos bed;
@@ -564,12 +568,16 @@ TEST(memories_of_no_kind_and_no_mob) {
   ovis_mob_id villager;
   assert_int_equal(ovis_mob_spawn(stage.sim, &spawn, &villager), OVIS_OK);
   value = (ovis_memory_value){.type = OVIS_MEMORY_LONG, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_false(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_HOME, &value)); // another type
+  assert_int_not_equal(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_HOME, &value),
+                       OVIS_OK); // another type
   value = (ovis_memory_value){.type = OVIS_MEMORY_PLACE, .cell = {INT32_MAX, 0, 0}};
-  assert_false(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_HOME, &value));
-  assert_false(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_RAM_TARGET, NULL));
-  assert_false(ovis_sim_set_point_tickets(stage.sim, (ovis_pos){0, 64, 0}, "home", 1)); // no bed
-  assert_false(ovis_sim_set_point_tickets(stage.sim, (ovis_pos){0, 64, 0}, "castle", 1));
+  assert_int_not_equal(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_HOME, &value), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_RAM_TARGET, NULL),
+                       OVIS_OK);
+  assert_int_not_equal(ovis_sim_set_point_tickets(stage.sim, (ovis_pos){0, 64, 0}, "home", 1),
+                       OVIS_OK); // no bed
+  assert_int_not_equal(ovis_sim_set_point_tickets(stage.sim, (ovis_pos){0, 64, 0}, "castle", 1),
+                       OVIS_OK);
   assert_int_equal(ovis_sim_visit_points(stage.sim, ignore_point, &wrong), OVIS_OK);
   assert_int_equal(wrong, 0);
   ovis_point point;
@@ -578,23 +586,5 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_false(ovis_sim_has_point_type(stage.sim, "", NULL));
   assert_int_equal(ovis_sim_get_lost_points(stage.sim, &point, 0), 0);
   ovis_mob_remove(stage.sim, villager);
-  close_stage(&stage);
-}
-
-static void ignore_polygon(void* context, const ovis_vec3* corners, int32_t count) {
-  (void)context, (void)corners, (void)count;
-}
-
-TEST(chases_of_no_chaser) {
-  sim_stage stage = open_stage();
-  const ovis_mob_id mobs[] = {stage.sheep, {12345}};
-  for (int32_t i = 0; i < 2; i++) {
-    ovis_chase_view view = {.tests = 7};
-    assert_true(!ovis_mob_get_chase(stage.sim, mobs[i], &view) && view.tests == 0);
-    assert_int_equal(ovis_mob_visit_chase_mesh(stage.sim, mobs[i], ignore_polygon, NULL),
-                     OVIS_NOT_FOUND);
-  }
-  assert_string_equal(ovis_chase_name(OVIS_CHASE_RAYS), "chase_rays");
-  assert_string_equal(ovis_chase_name((ovis_chase_way)99), "unknown");
   close_stage(&stage);
 }

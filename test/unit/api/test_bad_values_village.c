@@ -21,17 +21,24 @@ TEST(bells_and_gossip_with_bad_values) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 62.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 60.5);
   asserts_begin();
-  assert_false(ovis_village_ring_bell(scene.sim, (ovis_pos){60, 64, 64})); // no bell
-  assert_false(ovis_village_ring_bell(scene.sim, (ovis_pos){30000000, 64, 64}));
+  assert_int_not_equal(ovis_village_ring_bell(scene.sim, (ovis_pos){60, 64, 64}),
+                       OVIS_OK); // no bell
+  assert_int_not_equal(ovis_village_ring_bell(scene.sim, (ovis_pos){30000000, 64, 64}), OVIS_OK);
   assert_string_equal(ovis_gossip_name(OVIS_GOSSIP_TRADING), "trading");
   assert_string_equal(ovis_gossip_name((ovis_gossip)77), "unknown");
   assert_string_equal(ovis_gossip_name((ovis_gossip)-1), "unknown");
-  assert_false(ovis_villager_add_gossip(scene.sim, OVIS_NO_MOB, player, OVIS_GOSSIP_TRADING, 5));
-  assert_false(ovis_villager_add_gossip(scene.sim, sheep, player, OVIS_GOSSIP_TRADING, 5));
-  assert_false(ovis_villager_add_gossip(scene.sim, villager, OVIS_NO_MOB, OVIS_GOSSIP_TRADING, 5));
-  assert_false(ovis_villager_add_gossip(scene.sim, villager, player, (ovis_gossip)9, 5));
-  assert_false(ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, -1));
-  assert_false(ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 201));
+  assert_int_not_equal(
+      ovis_villager_add_gossip(scene.sim, OVIS_NO_MOB, player, OVIS_GOSSIP_TRADING, 5), OVIS_OK);
+  assert_int_not_equal(ovis_villager_add_gossip(scene.sim, sheep, player, OVIS_GOSSIP_TRADING, 5),
+                       OVIS_OK);
+  assert_int_not_equal(
+      ovis_villager_add_gossip(scene.sim, villager, OVIS_NO_MOB, OVIS_GOSSIP_TRADING, 5), OVIS_OK);
+  assert_int_not_equal(ovis_villager_add_gossip(scene.sim, villager, player, (ovis_gossip)9, 5),
+                       OVIS_OK);
+  assert_int_not_equal(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, -1), OVIS_OK);
+  assert_int_not_equal(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 201), OVIS_OK);
   ovis_known_gossip known = {.subject = {1, 2, 3, 4}, .type = OVIS_GOSSIP_TRADING, .value = 201};
   assert_int_equal(ovis_villager_set_gossip(scene.sim, villager, &known), OVIS_OUT_OF_RANGE);
   known.value = -1;
@@ -67,7 +74,7 @@ TEST(trades_with_bad_values) {
   offer = bread();
   offer.cost_b = ovis_item_from_name("mod:lamp"); // which the simulation has no name of
   assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &offer), OVIS_OUT_OF_RANGE);
-  assert_false(ovis_villager_open_trade(scene.sim, villager, player)); // no offers
+  assert_int_not_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK); // no offers
   assert_int_equal(ovis_villager_get_offers(scene.sim, villager, NULL, 0), 0);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 0);
   offer = bread();
@@ -75,15 +82,15 @@ TEST(trades_with_bad_values) {
   assert_int_equal(ovis_villager_get_offers(scene.sim, OVIS_NO_MOB, NULL, 0), 0);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, -1), 0);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 7), 0);
-  assert_false(ovis_villager_trade(scene.sim, villager, 0)); // nobody trades
-  assert_false(ovis_villager_close_trade(scene.sim, villager));
-  assert_false(ovis_villager_open_trade(scene.sim, villager, sheep));
-  assert_false(ovis_villager_open_trade(scene.sim, sheep, player));
-  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
-  assert_false(ovis_villager_open_trade(scene.sim, villager, player));
-  assert_false(ovis_villager_trade(scene.sim, villager, 1));
-  assert_true(ovis_villager_trade(scene.sim, villager, 0));
-  assert_true(ovis_villager_close_trade(scene.sim, villager));
+  assert_int_not_equal(ovis_villager_trade(scene.sim, villager, 0), OVIS_OK); // nobody trades
+  assert_int_not_equal(ovis_villager_close_trade(scene.sim, villager), OVIS_OK);
+  assert_int_not_equal(ovis_villager_open_trade(scene.sim, villager, sheep), OVIS_OK);
+  assert_int_not_equal(ovis_villager_open_trade(scene.sim, sheep, player), OVIS_OK);
+  assert_int_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK);
+  assert_int_not_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK);
+  assert_int_not_equal(ovis_villager_trade(scene.sim, villager, 1), OVIS_OK);
+  assert_int_equal(ovis_villager_trade(scene.sim, villager, 0), OVIS_OK);
+  assert_int_equal(ovis_villager_close_trade(scene.sim, villager), OVIS_OK);
   assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, NULL), OVIS_OK);
   asserts_end();
   mob_scene_close(&scene);
@@ -105,20 +112,22 @@ TEST(only_wardens_have_suspects) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
   const ovis_mob_id warden = mob_scene_spawn(&scene, "warden", 12.5, 8.5);
   ovis_suspect found;
-  assert_false(ovis_warden_set_suspect(scene.sim, sheep, warden, 5));
-  assert_false(ovis_warden_set_suspect(scene.sim, warden, warden, 5));
-  assert_false(ovis_warden_set_suspect(scene.sim, warden, (ovis_mob_id){12345}, 5));
-  assert_false(ovis_warden_set_suspect(scene.sim, (ovis_mob_id){12345}, sheep, 5));
-  assert_false(ovis_warden_set_suspect(scene.sim, warden, sheep, -1));
-  assert_false(ovis_warden_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX + 1));
+  assert_int_not_equal(ovis_warden_set_suspect(scene.sim, sheep, warden, 5), OVIS_OK);
+  assert_int_not_equal(ovis_warden_set_suspect(scene.sim, warden, warden, 5), OVIS_OK);
+  assert_int_not_equal(ovis_warden_set_suspect(scene.sim, warden, (ovis_mob_id){12345}, 5),
+                       OVIS_OK);
+  assert_int_not_equal(ovis_warden_set_suspect(scene.sim, (ovis_mob_id){12345}, sheep, 5), OVIS_OK);
+  assert_int_not_equal(ovis_warden_set_suspect(scene.sim, warden, sheep, -1), OVIS_OK);
+  assert_int_not_equal(ovis_warden_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX + 1),
+                       OVIS_OK);
   assert_int_equal(ovis_warden_get_suspects(scene.sim, sheep, &found, 1), 0);
   assert_int_equal(ovis_warden_get_suspects(scene.sim, (ovis_mob_id){12345}, &found, 1), 0);
   assert_int_equal(ovis_warden_get_suspects(scene.sim, warden, &found, 1), 0);
-  assert_true(ovis_warden_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX));
+  assert_int_equal(ovis_warden_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX), OVIS_OK);
   assert_int_equal(ovis_warden_get_suspects(scene.sim, warden, NULL, 0), 1);
   assert_int_equal(ovis_warden_get_suspects(scene.sim, warden, &found, 1), 1);
   assert_int_equal(found.anger, OVIS_ANGER_MAX);
-  assert_true(ovis_warden_set_suspect(scene.sim, warden, sheep, 0));
+  assert_int_equal(ovis_warden_set_suspect(scene.sim, warden, sheep, 0), OVIS_OK);
   assert_int_equal(ovis_warden_get_suspects(scene.sim, warden, NULL, 0), 0);
   mob_scene_close(&scene);
 }
@@ -134,8 +143,10 @@ TEST(suspects_can_be_set_again_from_inputs) {
   const int32_t angers[][2] = {{90, 20}, {40, 100}, {0, 0}};
   for (int32_t tick = 0; tick < 30; tick++) {
     if (tick % 10 == 4) {
-      assert_true(ovis_warden_set_suspect(scene.sim, warden, sheep, angers[tick / 10][0]));
-      assert_true(ovis_warden_set_suspect(scene.sim, warden, cow, angers[tick / 10][1]));
+      assert_int_equal(ovis_warden_set_suspect(scene.sim, warden, sheep, angers[tick / 10][0]),
+                       OVIS_OK);
+      assert_int_equal(ovis_warden_set_suspect(scene.sim, warden, cow, angers[tick / 10][1]),
+                       OVIS_OK);
     }
     mob_scene_ticks(&scene, 1);
     int32_t count;
@@ -159,25 +170,28 @@ TEST(lists_of_memories_with_bad_values) {
   const ovis_mob_id sniffer = mob_scene_spawn(&scene, "sniffer", 12.5, 8.5);
   ovis_memory_value items[4];
   ovis_memory_value place = {.type = OVIS_MEMORY_PLACES, .cell = {1, 2, 3}};
-  assert_false(ovis_mob_set_memory(scene.sim, sheep, explored, &place));
-  assert_false(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_DOORS_TO_CLOSE, &place));
-  assert_false(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_VISIBLE_LIVING, NULL));
+  assert_int_not_equal(ovis_mob_set_memory(scene.sim, sheep, explored, &place), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_DOORS_TO_CLOSE, &place),
+                       OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_VISIBLE_LIVING, NULL),
+                       OVIS_OK);
   ovis_memory_value walk = {
       .type = OVIS_MEMORY_WALK, .cell = {0, 64, 0}, .ttl = OVIS_MEMORY_FOR_EVER, .speed = 64.5f};
-  assert_false(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_WALK_TARGET, &walk));
+  assert_int_not_equal(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_WALK_TARGET, &walk),
+                       OVIS_OK);
   walk.speed = 64;
-  assert_true(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_WALK_TARGET, &walk));
+  assert_int_equal(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_WALK_TARGET, &walk), OVIS_OK);
   place.type = OVIS_MEMORY_PLACE;
-  assert_false(ovis_mob_set_memory(scene.sim, sniffer, explored, &place));
+  assert_int_not_equal(ovis_mob_set_memory(scene.sim, sniffer, explored, &place), OVIS_OK);
   place.type = OVIS_MEMORY_PLACES;
   place.cell.x = INT32_MAX;
-  assert_false(ovis_mob_set_memory(scene.sim, sniffer, explored, &place));
+  assert_int_not_equal(ovis_mob_set_memory(scene.sim, sniffer, explored, &place), OVIS_OK);
   assert_int_equal(ovis_mob_get_memory_items(scene.sim, sniffer, explored, items, 4), 0);
   for (int32_t i = 0; i < OVIS_MEMORY_PLACES_MAX; i++) {
     place.cell.x = i;
-    assert_true(ovis_mob_set_memory(scene.sim, sniffer, explored, &place));
+    assert_int_equal(ovis_mob_set_memory(scene.sim, sniffer, explored, &place), OVIS_OK);
   }
-  assert_false(ovis_mob_set_memory(scene.sim, sniffer, explored, &place));
+  assert_int_not_equal(ovis_mob_set_memory(scene.sim, sniffer, explored, &place), OVIS_OK);
   assert_int_equal(ovis_mob_get_memory_items(scene.sim, sniffer, explored, items, 4),
                    OVIS_MEMORY_PLACES_MAX);
   assert_int_equal(items[3].cell.x, 3);
@@ -208,8 +222,9 @@ TEST(places_are_remembered_again_from_inputs) {
     const ovis_memory_value place = {
         .type = OVIS_MEMORY_PLACES, .dimension = OVIS_MEMORY_THE_END, .cell = {tick, 60, 8}};
     const uint64_t before = ovis_sim_get_hash(scene.sim);
-    assert_true(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS,
-                                    tick == 10 ? NULL : &place));
+    assert_int_equal(ovis_mob_set_memory(scene.sim, sniffer, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS,
+                                         tick == 10 ? NULL : &place),
+                     OVIS_OK);
     assert_true(ovis_sim_get_hash(scene.sim) != before);
     mob_scene_ticks(&scene, 1);
     int32_t count;
@@ -241,22 +256,22 @@ TEST(hearing_with_bad_values) {
   ovis_hearing hearing;
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     hearing = (ovis_hearing){.current = bad[i]};
-    assert_false(ovis_mob_set_hearing(scene.sim, warden, &hearing));
+    assert_int_not_equal(ovis_mob_set_hearing(scene.sim, warden, &hearing), OVIS_OK);
     hearing = (ovis_hearing){.candidate = bad[i]};
-    assert_false(ovis_mob_set_hearing(scene.sim, warden, &hearing));
+    assert_int_not_equal(ovis_mob_set_hearing(scene.sim, warden, &hearing), OVIS_OK);
   }
   hearing = (ovis_hearing){.ticks_left = 3}; // of nothing
-  assert_false(ovis_mob_set_hearing(scene.sim, warden, &hearing));
+  assert_int_not_equal(ovis_mob_set_hearing(scene.sim, warden, &hearing), OVIS_OK);
   hearing = good;
   hearing.ticks_left = 17;
-  assert_false(ovis_mob_set_hearing(scene.sim, warden, &hearing));
-  assert_false(ovis_mob_set_hearing(scene.sim, sheep, &good));
-  assert_false(ovis_mob_set_hearing(scene.sim, (ovis_mob_id){12345}, &good));
+  assert_int_not_equal(ovis_mob_set_hearing(scene.sim, warden, &hearing), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_hearing(scene.sim, sheep, &good), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_hearing(scene.sim, (ovis_mob_id){12345}, &good), OVIS_OK);
   assert_false(ovis_mob_get_hearing(scene.sim, sheep, &hearing));
   assert_false(ovis_mob_get_hearing(scene.sim, (ovis_mob_id){12345}, &hearing));
   assert_true(ovis_mob_get_hearing(scene.sim, warden, &hearing));
   assert_false(hearing.current.is_there);
-  assert_true(ovis_mob_set_hearing(scene.sim, warden, &good));
+  assert_int_equal(ovis_mob_set_hearing(scene.sim, warden, &good), OVIS_OK);
   assert_true(ovis_mob_get_hearing(scene.sim, warden, &hearing));
   assert_true(hearing.current.is_there);
   assert_int_equal(hearing.ticks_left, 3);

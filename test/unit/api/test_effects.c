@@ -13,11 +13,12 @@ static double speed_after(const char* name, int32_t amplifier) {
   ovis_effect effect;
   if (name != NULL) {
     assert_true(ovis_effect_find(name, &effect));
-    assert_true(
-        ovis_mob_give_effect(scene.sim, player, effect, &(ovis_effect_state){1000, amplifier}));
+    assert_int_equal(
+        ovis_mob_give_effect(scene.sim, player, effect, &(ovis_effect_state){1000, amplifier}),
+        OVIS_OK);
   }
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_mob_walk_to(scene.sim, player, (ovis_vec3){120.5, 64, 64.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, player, (ovis_vec3){120.5, 64, 64.5}, 1), OVIS_OK);
   mob_scene_ticks(&scene, 100);
   const double walked = mob_scene_mob(&scene, player).pos.x - 20.5;
   mob_scene_close(&scene);
@@ -55,19 +56,27 @@ TEST(a_stronger_effect_replaces_and_a_weaker_one_does_not) {
   ovis_effect_state state;
   assert_false(ovis_mob_get_effect(scene.sim, cow, poison, &state));
   assert_int_equal(state.ticks, 0);
-  assert_true(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){100, 1}));
-  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){900, 0}));
-  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){90, 1}));
-  assert_true(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){110, 1}));
+  assert_int_equal(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){100, 1}),
+                   OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){900, 0}),
+                       OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){90, 1}),
+                       OVIS_OK);
+  assert_int_equal(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){110, 1}),
+                   OVIS_OK);
   assert_true(ovis_mob_get_effect(scene.sim, cow, poison, &state));
   assert_int_equal(state.ticks, 110);
   assert_int_equal(state.amplifier, 1);
-  assert_true(
-      ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){OVIS_EFFECT_FOR_EVER, 1}));
-  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){2000, 1}));
-  assert_true(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}));
+  assert_int_equal(
+      ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){OVIS_EFFECT_FOR_EVER, 1}),
+      OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){2000, 1}),
+                       OVIS_OK);
+  assert_int_equal(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}),
+                   OVIS_OK);
   assert_false(ovis_mob_get_effect(scene.sim, cow, poison, &state));
-  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}));
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}),
+                       OVIS_OK);
   mob_scene_close(&scene);
 }
 
@@ -76,20 +85,23 @@ TEST(bad_values_are_refused_or_clamped) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   const ovis_effect_state state = {100, 1000000};
   ovis_effect_state out;
-  assert_false(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &state));
-  assert_false(ovis_mob_give_effect(scene.sim, cow, (ovis_effect)-1, &state));
-  assert_false(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_SPEED, NULL));
-  assert_false(ovis_mob_give_effect(scene.sim, OVIS_NO_MOB, OVIS_EFFECT_SPEED, &state));
-  assert_true(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &state));
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &state), OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, cow, (ovis_effect)-1, &state), OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_SPEED, NULL), OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, OVIS_NO_MOB, OVIS_EFFECT_SPEED, &state),
+                       OVIS_OK);
+  assert_int_equal(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &state), OVIS_OK);
   assert_true(ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &out));
   assert_int_equal(out.amplifier, 255);
-  assert_true(
-      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_LUCK, &(ovis_effect_state){-1000, -5}));
+  assert_int_equal(
+      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_LUCK, &(ovis_effect_state){-1000, -5}),
+      OVIS_OK);
   assert_true(ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_LUCK, &out));
   assert_int_equal(out.ticks, OVIS_EFFECT_FOR_EVER);
   assert_int_equal(out.amplifier, 0);
-  assert_true(
-      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_HASTE, &(ovis_effect_state){2147483647, 0}));
+  assert_int_equal(
+      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_HASTE, &(ovis_effect_state){2147483647, 0}),
+      OVIS_OK);
   assert_true(ovis_sim_check(scene.sim));
   assert_false(ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &out));
   mob_scene_close(&scene);
@@ -100,8 +112,9 @@ TEST(effects_are_in_hash_and_snapshot) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   mob_scene_ticks(&scene, 3);
   const uint64_t hash = ovis_sim_get_hash(scene.sim);
-  assert_true(
-      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &(ovis_effect_state){100, 3}));
+  assert_int_equal(
+      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &(ovis_effect_state){100, 3}),
+      OVIS_OK);
   assert_true(ovis_sim_get_hash(scene.sim) != hash);
   uint8_t* bytes;
   size_t size;

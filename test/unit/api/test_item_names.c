@@ -32,7 +32,7 @@ TEST(a_name_with_the_id_of_another_one_is_refused) {
   assert_int_equal(ovis_sim_make_stack(scene.sim, FALSE_DIAMOND, 3).count, 0);
   assert_string_equal(ovis_sim_get_item_name(scene.sim, ovis_item_from_name("diamond")), "diamond");
   const ovis_mob_id player = mob_scene_player(&scene, 60.5, 60.5);
-  assert_false(ovis_mob_set_held_item(scene.sim, player, FALSE_DIAMOND));
+  assert_int_not_equal(ovis_mob_set_held_item(scene.sim, player, FALSE_DIAMOND), OVIS_OK);
   assert_string_equal(mob_scene_mob(&scene, player).held, "");
   mob_scene_close(&scene);
 }
@@ -42,10 +42,11 @@ TEST(a_stack_needs_a_name_that_the_simulation_knows) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
   const ovis_stack ruby = ovis_stack_from_name("a_mod:ruby", 2);
   assert_string_equal(ovis_sim_get_item_name(scene.sim, ruby.item), "");
-  assert_false(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
+  assert_int_not_equal(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby),
+                       OVIS_OK);
   assert_true(ovis_sim_add_item(scene.sim, "a_mod:ruby") == ruby.item);
   assert_string_equal(ovis_sim_get_item_name(scene.sim, ruby.item), "a_mod:ruby");
-  assert_true(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby), OVIS_OK);
   assert_string_equal(mob_scene_mob(&scene, zombie).held, "a_mod:ruby");
   assert_true(ovis_sim_check(scene.sim));
   assert_true(ovis_sim_add_item(scene.sim, NULL) == 0);

@@ -12,9 +12,9 @@ TEST(knots_refuse_bad_cells_and_mobs) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   mob_scene_set(&scene, 66, 64, 64, "oak_fence");
   ovis_pos fence = {1, 1, 1};
-  assert_refused(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){INT32_MIN, 0, 0}), false);
-  assert_refused(ovis_mob_set_knot(scene.sim, OVIS_NO_MOB, (ovis_pos){66, 64, 64}), false);
-  assert_refused(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){65, 64, 64}), false);
+  assert_refused(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){INT32_MIN, 0, 0}), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_mob_set_knot(scene.sim, OVIS_NO_MOB, (ovis_pos){66, 64, 64}), OVIS_NOT_FOUND);
+  assert_refused(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){65, 64, 64}), OVIS_REFUSED);
   assert_refused(ovis_mob_get_knot(scene.sim, OVIS_NO_MOB, &fence), false);
   assert_int_equal(fence.x, 0);
   assert_false(ovis_mob_get_knot(scene.sim, cow, &fence));
@@ -25,7 +25,7 @@ TEST(a_snapshot_keeps_the_knot) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   mob_scene_set(&scene, 66, 64, 64, "oak_fence");
-  assert_true(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){66, 64, 64}));
+  assert_int_equal(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){66, 64, 64}), OVIS_OK);
   mob_scene_ticks(&scene, 10);
   const uint64_t hash = ovis_sim_get_hash(scene.sim);
   uint8_t* bytes;

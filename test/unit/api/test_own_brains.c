@@ -14,7 +14,7 @@ static void set_mood(mob_scene* scene, ovis_mob_id mob, int64_t ticks) {
   ovis_memory mood;
   assert_true(ovis_sim_find_memory(scene->sim, "mood", &mood));
   const ovis_memory_value value = {.type = OVIS_MEMORY_UNIT, .ttl = ticks};
-  assert_true(ovis_mob_set_memory(scene->sim, mob, mood, &value));
+  assert_int_equal(ovis_mob_set_memory(scene->sim, mob, mood, &value), OVIS_OK);
 }
 
 static int64_t tally(const mob_scene* scene, ovis_mob_id mob) {
@@ -223,7 +223,7 @@ TEST(own_memory_and_own_state_are_in_the_hash) {
   assert_int_not_equal(ovis_sim_get_hash(scene.sim), before);
   ovis_memory mood;
   assert_true(ovis_sim_find_memory(scene.sim, "mood", &mood));
-  assert_true(ovis_mob_set_memory(scene.sim, pig, mood, NULL));
+  assert_int_equal(ovis_mob_set_memory(scene.sim, pig, mood, NULL), OVIS_OK);
   assert_int_equal(ovis_sim_get_hash(scene.sim), before);
   mob_scene_close(&scene);
 }

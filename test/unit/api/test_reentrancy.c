@@ -39,14 +39,15 @@ static void call_all_commands(stage* self) {
   assert_refused(ovis_player_add(sim, pos, 0, &id), OVIS_BUSY);
   assert_refused(ovis_mob_remove(sim, self->zombie), OVIS_BUSY);
   assert_refused(ovis_mob_remove(sim, self->player), OVIS_BUSY);
-  assert_refused(ovis_mob_place(sim, self->player, pos, 0, 0), false);
-  assert_refused(ovis_mob_set_held_item(sim, self->player, "wheat"), false);
-  assert_refused(ovis_mob_walk_to(sim, self->player, pos, 1), false);
-  assert_refused(ovis_mob_hurt(sim, self->player, 1, OVIS_NO_MOB), false);
-  assert_refused(ovis_mob_set_prop(sim, self->player, OVIS_PROP_HEALTH, 1), false);
-  assert_refused(ovis_mob_report_body(sim, self->player, &(ovis_body_report){.pos = pos}), false);
-  assert_refused(ovis_mob_mount(sim, self->player, self->zombie), false);
-  assert_refused(ovis_mob_dismount(sim, self->player), false);
+  assert_refused(ovis_mob_place(sim, self->player, pos, 0, 0), OVIS_BUSY);
+  assert_refused(ovis_mob_set_held_item(sim, self->player, "wheat"), OVIS_BUSY);
+  assert_refused(ovis_mob_walk_to(sim, self->player, pos, 1), OVIS_BUSY);
+  assert_refused(ovis_mob_hurt(sim, self->player, 1, OVIS_NO_MOB), OVIS_BUSY);
+  assert_refused(ovis_mob_set_prop(sim, self->player, OVIS_PROP_HEALTH, 1), OVIS_BUSY);
+  assert_refused(ovis_mob_report_body(sim, self->player, &(ovis_body_report){.pos = pos}),
+                 OVIS_BUSY);
+  assert_refused(ovis_mob_mount(sim, self->player, self->zombie), OVIS_BUSY);
+  assert_refused(ovis_mob_dismount(sim, self->player), OVIS_BUSY);
   assert_refused(ovis_mob_draw_jockey(sim, self->zombie, &id), OVIS_BUSY);
   assert_refused(ovis_sim_tick(sim), OVIS_BUSY);
   assert_refused(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_BUSY);

@@ -95,7 +95,7 @@ TEST(what_changed_comes_back) {
   spawn.species = ovis_species_find("chicken");
   spawn.pos = (ovis_vec3){500.5, 70, 4.5};
   assert_int_equal(ovis_mob_spawn(v.sim, &spawn, &chicken), OVIS_OK);
-  assert_true(ovis_mob_mount(v.sim, chicken, far));
+  assert_int_equal(ovis_mob_mount(v.sim, chicken, far), OVIS_OK);
   ovis_item_def item = ovis_default_item_def();
   item.stack = ovis_stack_from_name("wheat", 3);
   item.pos = (ovis_vec3){486.5, 70, 4.5};
@@ -289,9 +289,9 @@ TEST(a_new_mob_has_the_entries_of_the_version_of_the_save) {
   const ovis_effect_state effect = {.ticks = 100, .amplifier = 1};
   ovis_world_load(v.world, (ovis_pos){500, 64, 9}, (ovis_pos){500, 64, 9});
   set_block(&v, (ovis_pos){500, 64, 9}, "oak_fence");
-  assert_true(ovis_mob_set_equipment(v.sim, sheep, OVIS_SLOT_MAIN_HAND, &bow));
-  assert_true(ovis_mob_set_knot(v.sim, sheep, (ovis_pos){500, 64, 9}));
-  assert_true(ovis_mob_give_effect(v.sim, sheep, OVIS_EFFECT_SPEED, &effect));
+  assert_int_equal(ovis_mob_set_equipment(v.sim, sheep, OVIS_SLOT_MAIN_HAND, &bow), OVIS_OK);
+  assert_int_equal(ovis_mob_set_knot(v.sim, sheep, (ovis_pos){500, 64, 9}), OVIS_OK);
+  assert_int_equal(ovis_mob_give_effect(v.sim, sheep, OVIS_EFFECT_SPEED, &effect), OVIS_OK);
   expect_entries(v.sim, sheep, FLOCK_NEW, old, fresh);
   expect_entries(v.sim, sheep, 4400, fresh, old);
   village_close(&v);

@@ -124,7 +124,8 @@ TEST(every_callback_tells_for_which_of_two_simulations_it_is_called) {
   }
   for (int32_t i = 0; i < 2; i++) {
     hurt_now = scenes[i].sim;
-    assert_true(ovis_mob_hurt(scenes[i].sim, ovis_mob_find(scenes[i].sim, 1), 1, OVIS_NO_MOB));
+    assert_int_equal(ovis_mob_hurt(scenes[i].sim, ovis_mob_find(scenes[i].sim, 1), 1, OVIS_NO_MOB),
+                     OVIS_OK);
   }
   assert_int_equal(acts_wrong, 0);
   assert_in_range(acts_right, 2, 100);

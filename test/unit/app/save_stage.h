@@ -113,7 +113,7 @@ static inline int32_t remember_places(const stage* self, ovis_mob_id mob, ovis_m
                                      .dimension = i % 3 == 0   ? OVIS_MEMORY_THE_NETHER
                                                   : i % 3 == 1 ? OVIS_MEMORY_THE_END
                                                                : OVIS_MEMORY_HERE};
-    count += ovis_mob_set_memory(self->sim, mob, memory, &value);
+    count += ovis_mob_set_memory(self->sim, mob, memory, &value) == OVIS_OK;
   }
   return count;
 }

@@ -46,7 +46,7 @@ static int32_t set_all(const stage* self, ovis_mob_id mob, int32_t round) {
     for (int32_t i = 0; i < 6; i++) {
       double now = before;
       if (tries[round][i] != before &&
-          ovis_mob_set_prop(self->sim, mob, (ovis_prop)prop, tries[round][i]) &&
+          ovis_mob_set_prop(self->sim, mob, (ovis_prop)prop, tries[round][i]) == OVIS_OK &&
           ovis_mob_get_prop(self->sim, mob, (ovis_prop)prop, &now) && now != before) {
         changed++;
         break;
@@ -132,7 +132,7 @@ static int32_t remember_all(const stage* self, ovis_mob_id mob) {
     if (info.is_saved && info.type == OVIS_MEMORY_PLACES) {
       count += remember_places(self, mob, (ovis_memory)i) == PLACES;
     } else if (info.is_saved && !is_other(info.type)) {
-      count += ovis_mob_set_memory(self->sim, mob, (ovis_memory)i, &value);
+      count += ovis_mob_set_memory(self->sim, mob, (ovis_memory)i, &value) == OVIS_OK;
     }
   }
   return count;
@@ -244,8 +244,8 @@ TEST(jockeys_survive_save_load_save) {
     const ovis_mob_id mount = add(&first, pairs[i].mount, false, i + 0.5);
     rider = rider.value != 0 ? rider : add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5);
     const ovis_stack held = ovis_stack_from_name(pairs[i].held, 1);
-    assert_true(ovis_mob_set_equipment(first.sim, rider, OVIS_SLOT_MAIN_HAND, &held));
-    assert_true(ovis_mob_mount(first.sim, rider, mount));
+    assert_int_equal(ovis_mob_set_equipment(first.sim, rider, OVIS_SLOT_MAIN_HAND, &held), OVIS_OK);
+    assert_int_equal(ovis_mob_mount(first.sim, rider, mount), OVIS_OK);
     ovis_mob_set_prop(first.sim, mount, OVIS_PROP_JOCKEY, 1);
     ovis_mob_set_prop(first.sim, mount, OVIS_PROP_SADDLE, 1);
   }
@@ -260,7 +260,7 @@ TEST(jockeys_survive_save_load_save) {
   assert_int_equal(save_compare_documents(one, two).changed, 0);
   // One gets off, and stands beside its mount in the next save.
   const ovis_mob_id husk = find(&second, ovis_species_find("husk"));
-  assert_true(ovis_mob_dismount(second.sim, husk));
+  assert_int_equal(ovis_mob_dismount(second.sim, husk), OVIS_OK);
   const char* three = scratch("jockeys_3");
   store(&second, one, three);
   stage third;
@@ -273,7 +273,7 @@ TEST(jockeys_survive_save_load_save) {
   // A new one mounts that mount of the save, and is its rider in the next save.
   const ovis_species* mount = ovis_species_find(pairs[1].mount);
   const ovis_mob_id rider = add(&third, "zombie", true, 1.5);
-  assert_true(ovis_mob_mount(third.sim, rider, find(&third, mount)));
+  assert_int_equal(ovis_mob_mount(third.sim, rider, find(&third, mount)), OVIS_OK);
   const char* four = scratch("jockeys_4");
   store(&third, three, four);
   stage fourth;

@@ -24,10 +24,10 @@ TEST(explored_places_of_sniffers_are_written_back) {
   // One place less, in another order: the whole memory is written again.
   ovis_memory_value items[PLACES];
   assert_int_equal(ovis_mob_get_memory_items(second.sim, again, memory, items, PLACES), PLACES);
-  assert_true(ovis_mob_set_memory(second.sim, again, memory, NULL));
+  assert_int_equal(ovis_mob_set_memory(second.sim, again, memory, NULL), OVIS_OK);
   for (int32_t i = PLACES - 1; i > 0; i--) {
     items[i].type = OVIS_MEMORY_PLACES;
-    assert_true(ovis_mob_set_memory(second.sim, again, memory, &items[i]));
+    assert_int_equal(ovis_mob_set_memory(second.sim, again, memory, &items[i]), OVIS_OK);
   }
   const char* two = scratch("sniffer_2");
   store(&second, one, two);
@@ -37,7 +37,7 @@ TEST(explored_places_of_sniffers_are_written_back) {
   compare_places(&second, again, &third, third_one, memory);
   assert_int_equal(ovis_mob_get_memory_items(third.sim, third_one, memory, NULL, 0), PLACES - 1);
   // All forgotten: the memory leaves the save.
-  assert_true(ovis_mob_set_memory(third.sim, third_one, memory, NULL));
+  assert_int_equal(ovis_mob_set_memory(third.sim, third_one, memory, NULL), OVIS_OK);
   const char* three = scratch("sniffer_3");
   store(&third, two, three);
   stage last;
@@ -73,7 +73,7 @@ TEST(suspects_of_wardens_survive_save_load_save) {
     others[i] = add(&first, names[i], false, 3.5 + i);
   }
   for (int32_t i = 2; i >= 0; i--) {
-    assert_true(ovis_warden_set_suspect(first.sim, warden, others[i], 40 + 10 * i));
+    assert_int_equal(ovis_warden_set_suspect(first.sim, warden, others[i], 40 + 10 * i), OVIS_OK);
   }
   // With a UUID of its own each of them can be named in a save: the first one makes it.
   const char* one = scratch("suspects_1");
@@ -82,8 +82,10 @@ TEST(suspects_of_wardens_survive_save_load_save) {
   open_stage(&second, one);
   const ovis_mob_id again = find(&second, ovis_species_find("warden"));
   for (int32_t i = 2; i >= 0; i--) {
-    assert_true(ovis_warden_set_suspect(second.sim, again,
-                                        find(&second, ovis_species_find(names[i])), 40 + 10 * i));
+    assert_int_equal(ovis_warden_set_suspect(second.sim, again,
+                                             find(&second, ovis_species_find(names[i])),
+                                             40 + 10 * i),
+                     OVIS_OK);
   }
   const char* two = scratch("suspects_2");
   store(&second, one, two);
@@ -103,9 +105,10 @@ TEST(suspects_of_wardens_survive_save_load_save) {
   assert_int_equal(save_compare_documents(two, three).changed, 0);
   // One is forgotten, one rises, one dies: the save follows.
   const ovis_mob_id cow = find(&third, ovis_species_find("cow"));
-  assert_true(ovis_warden_set_suspect(third.sim, loaded, cow, 150));
-  assert_true(
-      ovis_warden_set_suspect(third.sim, loaded, find(&third, ovis_species_find("pig")), 0));
+  assert_int_equal(ovis_warden_set_suspect(third.sim, loaded, cow, 150), OVIS_OK);
+  assert_int_equal(
+      ovis_warden_set_suspect(third.sim, loaded, find(&third, ovis_species_find("pig")), 0),
+      OVIS_OK);
   assert_int_equal(ovis_mob_remove(third.sim, find(&third, ovis_species_find("zombie"))), OVIS_OK);
   const char* four = scratch("suspects_4");
   store(&third, two, four);
@@ -169,7 +172,7 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
   assert_true(hearing.candidate.is_there && !hearing.current.is_there);
   hearing.current = step;
   hearing.ticks_left = 5;
-  assert_true(ovis_mob_set_hearing(first.sim, warden, &hearing));
+  assert_int_equal(ovis_mob_set_hearing(first.sim, warden, &hearing), OVIS_OK);
   const char* one = scratch("noise_1");
   store(&first, empty, one);
   stage second;
@@ -180,8 +183,9 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
       ovis_mob_get_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
   assert_int_equal(hearing.current.source, 0);
   hearing.current.source = second.saved.mobs.items[2].serial;
-  assert_true(
-      ovis_mob_set_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
+  assert_int_equal(
+      ovis_mob_set_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing),
+      OVIS_OK);
   const char* two = scratch("noise_2");
   store(&second, one, two);
   stage third;
@@ -193,7 +197,7 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
   assert_int_equal(save_compare_documents(two, three).changed, 0);
   const ovis_mob_id loaded = find(&third, ovis_species_find("warden"));
   const ovis_hearing nothing = {.ticks_left = 0};
-  assert_true(ovis_mob_set_hearing(third.sim, loaded, &nothing));
+  assert_int_equal(ovis_mob_set_hearing(third.sim, loaded, &nothing), OVIS_OK);
   const char* four = scratch("noise_4");
   store(&third, two, four);
   stage last;
@@ -288,11 +292,11 @@ TEST(nests_and_turtle_eggs_survive_save_load_save) {
   expect_block(&first, NEST, "bee_nest[facing=south,honey_level=2]");
   const ovis_mob_id bee = add(&first, "bee", false, 5.5);
   ovis_mob_place(first.sim, bee, (ovis_vec3){NEST.x + 0.5, NEST.y + 0.2, NEST.z + 0.5}, 0, 0);
-  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_X, NEST.x));
-  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_Y, NEST.y));
-  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_Z, NEST.z));
-  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_NECTAR, 1));
-  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_IN_HIVE, 100));
+  assert_int_equal(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_X, NEST.x), OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_Y, NEST.y), OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_Z, NEST.z), OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_NECTAR, 1), OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_IN_HIVE, 100), OVIS_OK);
   change(&first, NEST, "bee_nest[facing=south,honey_level=3]");
   change(&first, EGGS, "turtle_egg[eggs=3,hatch=1]");
   const char* one = scratch("nest_1");
@@ -311,7 +315,7 @@ TEST(nests_and_turtle_eggs_survive_save_load_save) {
   // It flies in again: now it is a mob of the save that moves.
   const ovis_mob_id again = find(&second, ovis_species_find("bee"));
   ovis_mob_place(second.sim, again, (ovis_vec3){NEST.x + 0.5, NEST.y + 0.2, NEST.z + 0.5}, 0, 0);
-  assert_true(ovis_mob_set_prop(second.sim, again, OVIS_PROP_IN_HIVE, 100));
+  assert_int_equal(ovis_mob_set_prop(second.sim, again, OVIS_PROP_IN_HIVE, 100), OVIS_OK);
   const char* two = scratch("nest_2");
   store(&second, one, two);
   assert_int_equal(save_compare_documents(one, two).changed, 0);
@@ -342,8 +346,8 @@ TEST(packs_of_all_species_survive_save_load_save) {
       const int32_t count = 1 + (i * 7 + place) % 60;
       const ovis_stack stack = ovis_stack_from_name(items[(i + place) % 4], count);
       const ovis_stack bread = ovis_stack_from_name("bread", count); // villagers carry no gold
-      assert_true(ovis_mob_set_inventory(first.sim, id, place, &stack) ||
-                  ovis_mob_set_inventory(first.sim, id, place, &bread));
+      assert_true(ovis_mob_set_inventory(first.sim, id, place, &stack) == OVIS_OK ||
+                  ovis_mob_set_inventory(first.sim, id, place, &bread) == OVIS_OK);
     }
     carriers += size > 0;
     counts[size > 0 ? size - 1 : 0] += size > 0;

@@ -147,7 +147,7 @@ static void come(run* r) {
 
 static void die(run* r) {
   const ovis_mob_id mob = any_villager(r);
-  r->deaths += mob.value != 0 && ovis_mob_hurt(r->v.sim, mob, 1000, OVIS_NO_MOB);
+  r->deaths += mob.value != 0 && ovis_mob_hurt(r->v.sim, mob, 1000, OVIS_NO_MOB) == OVIS_OK;
 }
 
 // The tickets of a mob that is unloaded stay taken.

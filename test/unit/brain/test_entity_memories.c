@@ -170,7 +170,8 @@ TEST(an_entity_that_left_is_not_found_by_any_kind) {
   open_stage(&s);
   write_all(&s);
   const uint64_t left = s.others[1]->serial;
-  assert_true(ovis_mob_hurt(s.scene.sim, (ovis_mob_id){s.others[0]->id}, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(s.scene.sim, (ovis_mob_id){s.others[0]->id}, 1000, OVIS_NO_MOB),
+                   OVIS_OK);
   assert_false(ov_actor_is_alive(s.others[0]));
   assert_int_equal(ovis_mob_remove(s.scene.sim, (ovis_mob_id){s.others[1]->id}), OVIS_OK);
   const ovis_mob_id newcomer = mob_scene_spawn(&s.scene, "sheep", 63.5, 60.5);

@@ -112,9 +112,10 @@ TEST(an_attack_starts_with_whom_the_species_finds) {
   assert_int_equal(s.why.reason, OVIS_REASON_NO_TARGET);
   assert_false(ask(&s, &ov_start_attacking, &may_not));
   const ovis_player_state creative = {.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_player_set_state(s.scene.sim, s.other, &creative));
+  assert_int_equal(ovis_player_set_state(s.scene.sim, s.other, &creative), OVIS_OK);
   assert_false(ask(&s, &ov_start_attacking, &finds)); // nobody attacks it
-  assert_true(ovis_player_set_state(s.scene.sim, s.other, &(ovis_player_state){.mode = 0}));
+  assert_int_equal(ovis_player_set_state(s.scene.sim, s.other, &(ovis_player_state){.mode = 0}),
+                   OVIS_OK);
   assert_true(ov_brain_has(s.turn.brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE));
   assert_true(ask(&s, &ov_start_attacking, &finds));
   assert_true(ov_brain_entity(s.turn.brain, OVIS_MEM_ATTACK_TARGET) == s.target->serial);
@@ -164,7 +165,7 @@ TEST(a_target_is_let_go_when_it_is_safe_done_or_out_of_reach) {
   s.target->health = 20;
   aim(&s);
   const ovis_player_state spectator = {.mode = OVIS_GAME_MODE_SPECTATOR};
-  assert_true(ovis_player_set_state(s.scene.sim, s.other, &spectator));
+  assert_int_equal(ovis_player_set_state(s.scene.sim, s.other, &spectator), OVIS_OK);
   assert_true(ask(&s, &ov_stop_attacking, &tireless));
   close_stage(&s);
 }
@@ -182,7 +183,8 @@ TEST(a_blow_needs_reach_and_sight_and_waits_then) {
   see(&s);
   assert_false(ask(&s, &ov_melee_attack, &settings));
   assert_int_equal(s.why.reason, OVIS_REASON_TOO_FAR);
-  assert_true(ovis_mob_place(s.scene.sim, s.other, (ovis_vec3){61.9, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.other, (ovis_vec3){61.9, 64, 60.5}, 0, 0),
+                   OVIS_OK);
   mob_scene_set(&s.scene, 61, 65, 60, "stone");
   see(&s);
   assert_false(ask(&s, &ov_melee_attack, &settings));
@@ -296,7 +298,8 @@ TEST(an_attacker_steps_back_from_who_is_too_near) {
   see(&s);
   assert_false(ask(&s, &ov_back_up, &settings));
   assert_int_equal(s.why.reason, OVIS_REASON_TOO_FAR);
-  assert_true(ovis_mob_place(s.scene.sim, s.other, (ovis_vec3){64.5, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.other, (ovis_vec3){64.5, 64, 60.5}, 0, 0),
+                   OVIS_OK);
   assert_true(ask(&s, &ov_back_up, &settings));
   assert_int_equal(s.actor->controls.move.state, OV_MOVE_STRAFE);
   assert_true(s.actor->controls.move.strafe_forward == -0.75f);
@@ -362,7 +365,8 @@ TEST(a_tempted_mob_follows_up_to_two_and_a_half_blocks) {
   ov_follow_temptation.tick(&s.turn);
   assert_true(ov_brain_walk(brain)->speed == 1.25f);
   assert_int_equal(ov_brain_walk(brain)->close_enough, 2);
-  assert_true(ovis_mob_place(s.scene.sim, s.other, (ovis_vec3){62.9, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.other, (ovis_vec3){62.9, 64, 60.5}, 0, 0),
+                   OVIS_OK);
   ov_follow_temptation.tick(&s.turn);
   assert_null(ov_brain_walk(brain));
   assert_true(ov_brain_look(brain)->entity == s.target->serial);
@@ -390,7 +394,7 @@ TEST(a_baby_follows_an_adult_between_two_distances) {
   } cases[] = {{4.99, false}, {5, true}, {16.99, true}, {17, false}};
   for (int32_t i = 0; i < 4; i++) {
     const ovis_vec3 pos = {60.5 + cases[i].distance, 64, 60.5};
-    assert_true(ovis_mob_place(s.scene.sim, s.other, pos, 0, 0));
+    assert_int_equal(ovis_mob_place(s.scene.sim, s.other, pos, 0, 0), OVIS_OK);
     assert_int_equal(ask(&s, &ov_baby_follow_adult, &settings), cases[i].follows);
   }
   assert_int_equal(ov_brain_walk(s.turn.brain)->close_enough, 4);

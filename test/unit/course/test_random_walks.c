@@ -59,7 +59,8 @@ static ovis_vec3 some_place(walk_test* t) {
 }
 
 static void send(walk_test* t, stroller* walker) {
-  walker->is_walking = ovis_mob_walk_to(t->sim, walker->id, some_place(t), walker->speed);
+  walker->is_walking =
+      ovis_mob_walk_to(t->sim, walker->id, some_place(t), walker->speed) == OVIS_OK;
   assert_true(walker->is_walking);
   walker->ticks = 0;
   walker->frozen_ticks = 0;

@@ -20,7 +20,7 @@ static lure lure_at(double distance) {
 }
 
 static void show(const lure* l, const char* item) {
-  assert_true(ovis_mob_set_held_item(l->scene.sim, l->player, item));
+  assert_int_equal(ovis_mob_set_held_item(l->scene.sim, l->player, item), OVIS_OK);
 }
 
 static bool runs(const lure* l, const char* goal) {
@@ -41,7 +41,8 @@ TEST(claim_384_a_tempted_sheep_stops_when_the_player_leaves_or_puts_the_wheat_aw
     goal_probe_tick(&tempt);
     assert_false(ov_agent_is_path_done(&tempt.agent));
     if (leaves) {
-      assert_true(ovis_mob_place(l.scene.sim, l.player, (ovis_vec3){50.6, 64, 60.5}, 0, 0));
+      assert_int_equal(ovis_mob_place(l.scene.sim, l.player, (ovis_vec3){50.6, 64, 60.5}, 0, 0),
+                       OVIS_OK);
     } else {
       show(&l, "stick");
     }
@@ -64,7 +65,7 @@ TEST(claim_384_a_tempted_sheep_stops_when_the_player_leaves_or_puts_the_wheat_aw
 TEST(claim_385_a_sheep_that_was_hit_keeps_fleeing_though_wheat_is_shown) {
   lure l = lure_at(8);
   mob_scene_ticks(&l.scene, 2);
-  assert_true(ovis_mob_hurt(l.scene.sim, l.sheep, 1, l.player));
+  assert_int_equal(ovis_mob_hurt(l.scene.sim, l.sheep, 1, l.player), OVIS_OK);
   assert_true(mob_scene_until(&l.scene, l.sheep, "Panic", 4) >= 0);
   show(&l, "wheat");
   int32_t fleeing = 0;
@@ -81,7 +82,7 @@ TEST(claim_386_a_sheep_that_follows_wheat_and_is_hit_breaks_off_and_flees) {
   lure l = lure_at(8);
   show(&l, "wheat");
   assert_true(mob_scene_until(&l.scene, l.sheep, "Tempt", 10) >= 0);
-  assert_true(ovis_mob_hurt(l.scene.sim, l.sheep, 1, l.player));
+  assert_int_equal(ovis_mob_hurt(l.scene.sim, l.sheep, 1, l.player), OVIS_OK);
   assert_true(mob_scene_until(&l.scene, l.sheep, "Panic", 4) >= 0);
   assert_false(runs(&l, "Tempt"));
   mob_scene_close(&l.scene);

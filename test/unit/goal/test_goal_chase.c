@@ -82,7 +82,8 @@ TEST(claim_408_rays_areas_trail_and_path_can_be_drawn) {
         mob_scene_spawn_with(&scene, "zombie", ovis_chase_name((ovis_chase_way)way), 58.9, 64.5);
   }
   for (int32_t i = 0; i < 12; i++) { // the player walks out from behind the wall
-    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, FEET, 64.5 + 1.1 * i}, 0, 0));
+    assert_int_equal(
+        ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, FEET, 64.5 + 1.1 * i}, 0, 0), OVIS_OK);
     mob_scene_ticks(&scene, 3);
   }
   for (int32_t way = 0; way < OVIS_CHASE_COUNT; way++) {

@@ -55,7 +55,7 @@ TEST(claim_257_a_turn_that_stands_for_more_ticks_is_a_full_one) {
   for (int i = 0; i < 2000; i++) {
     const bool is_far = test_random(&random) % 3 != 0;
     const double x = is_far ? 120.5 : 12.5;
-    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){x, 64, 10.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){x, 64, 10.5}, 0, 0), OVIS_OK);
     const int64_t before = goal_probe_actor(&scene, sheep)->thought_tick;
     mob_scene_ticks(&scene, 1);
     const int64_t tick = ovis_sim_get_ticks(scene.sim);

@@ -17,7 +17,7 @@ TEST(a_sheep_in_deep_water_jumps_four_times_out_of_five) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){36, 60, 36}, (ovis_pos){44, 63, 44}, "water");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
-  assert_true(ovis_mob_place(scene.sim, sheep, (ovis_vec3){40.5, 61, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, sheep, (ovis_vec3){40.5, 61, 40.5}, 0, 0), OVIS_OK);
   ov_actor* actor = goal_probe_actor(&scene, sheep);
   goal_probe swim;
   mob_scene_ticks(&scene, 1);
@@ -73,7 +73,7 @@ TEST(a_hit_makes_a_sheep_run_for_a_hundred_ticks) {
   const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
   mob_scene_ticks(&scene, 20);
   assert_int_equal(mob_scene_option(&scene, sheep, "Panic").answer.reason, OVIS_REASON_NO_NEED);
-  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, sheep, 1, player), OVIS_OK);
   const ov_actor* actor = goal_probe_actor(&scene, sheep);
   bool has_run = false;
   double farthest = 0;
@@ -102,7 +102,7 @@ TEST(harm_by_nobody_is_no_reason_to_run) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   mob_scene_ticks(&scene, 20);
-  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, sheep, 1, OVIS_NO_MOB), OVIS_OK);
   assert_int_equal(mob_scene_until(&scene, sheep, "Panic", 100), -1);
   mob_scene_close(&scene);
 }
@@ -176,14 +176,14 @@ TEST(a_burning_sheep_reaches_the_pond_and_lives) {
 
 static void put_in_off_hand(mob_scene* scene, ovis_mob_id player, const char* item) {
   const ovis_stack stack = ovis_stack_from_name(item, 1);
-  assert_true(ovis_mob_set_equipment(scene->sim, player, OVIS_SLOT_OFF_HAND, &stack));
+  assert_int_equal(ovis_mob_set_equipment(scene->sim, player, OVIS_SLOT_OFF_HAND, &stack), OVIS_OK);
 }
 
 static bool is_tempted(double distance, const char* item) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 40.5 + distance, 40.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, item));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, item), OVIS_OK);
   mob_scene_fill(&scene, (ovis_pos){42, 64, 38}, (ovis_pos){42, 66, 42}, "stone");
   mob_scene_ticks(&scene, 1);
   const bool runs = mob_scene_runs(&scene, sheep, "Tempt");
@@ -206,15 +206,15 @@ TEST(wheat_tempts_from_either_hand) {
   const ovis_mob_id player = mob_scene_player(&scene, 44.5, 40.5);
   pen(&scene, 40, 40);
   put_in_off_hand(&scene, player, "wheat");
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "stick"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "stick"), OVIS_OK);
   mob_scene_ticks(&scene, 11);
   assert_true(mob_scene_runs(&scene, sheep, "Tempt"));
   // It moves to the other hand.
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   put_in_off_hand(&scene, player, "shield");
   mob_scene_ticks(&scene, 4);
   assert_true(mob_scene_runs(&scene, sheep, "Tempt"));
-  assert_true(ovis_mob_set_held_item(scene.sim, player, NULL));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, NULL), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, sheep, "Tempt"));
   mob_scene_close(&scene);
@@ -224,7 +224,7 @@ TEST(a_tempted_sheep_stops_two_and_a_half_blocks_away) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 49.5, 40.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   mob_scene_ticks(&scene, 20);
   assert_true(goal_probe_actor(&scene, sheep)->nav.speed == 1.1);
   mob_scene_ticks(&scene, 180);
@@ -245,15 +245,15 @@ TEST(after_wheat_it_is_calm_for_a_hundred_ticks) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 44.5, 40.5);
   pen(&scene, 40, 40);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   mob_scene_ticks(&scene, 11);
   assert_true(mob_scene_runs(&scene, sheep, "Tempt"));
-  assert_true(ovis_mob_set_held_item(scene.sim, player, NULL));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, NULL), OVIS_OK);
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_runs(&scene, sheep, "Tempt")); // tick 12 asks nobody
   mob_scene_ticks(&scene, 1);
   assert_false(mob_scene_runs(&scene, sheep, "Tempt"));
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   assert_int_equal(mob_scene_until(&scene, sheep, "Tempt", 200), 100);
   mob_scene_close(&scene);
 }
@@ -264,8 +264,8 @@ TEST(the_nearest_player_with_wheat_is_followed) {
   mob_scene_player(&scene, 42.5, 40.5); // holds nothing
   const ovis_mob_id far = mob_scene_player(&scene, 48.5, 40.5);
   const ovis_mob_id near = mob_scene_player(&scene, 40.5, 46.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, far, "wheat"));
-  assert_true(ovis_mob_set_held_item(scene.sim, near, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, far, "wheat"), OVIS_OK);
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, near, "wheat"), OVIS_OK);
   mob_scene_ticks(&scene, 150);
   assert_true(mob_scene_distance(&scene, sheep, near) < 2.5);
   mob_scene_close(&scene);
@@ -277,7 +277,7 @@ TEST(a_shy_animal_does_not_wait_for_who_moves_or_turns) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 45.5, 40.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   static const struct {
     double dx;
     float yaw, pitch;
@@ -286,22 +286,23 @@ TEST(a_shy_animal_does_not_wait_for_who_moves_or_turns) {
                {0, 5.1f, 0, false}, {0, 0, 4.9f, true}, {0, 0, -5.1f, false}, {0, -5.1f, 0, false}};
   for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
     goal_probe tempt;
-    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){45.5, 64, 40.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){45.5, 64, 40.5}, 0, 0), OVIS_OK);
     goal_probe_init(&tempt, &scene, sheep, &ov_goal_tempt, &shy);
     assert_true(goal_probe_can_use(&tempt));
     goal_probe_start(&tempt);
     assert_true(goal_probe_goes_on(&tempt));
-    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){45.5 + moves[i].dx, 64, 40.5},
-                               moves[i].yaw, moves[i].pitch));
+    assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){45.5 + moves[i].dx, 64, 40.5},
+                                    moves[i].yaw, moves[i].pitch),
+                     OVIS_OK);
     assert_true(goal_probe_goes_on(&tempt) == moves[i].goes_on);
   }
   // Six blocks away and more, it does not matter.
   goal_probe tempt;
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){46.5, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){46.5, 64, 40.5}, 0, 0), OVIS_OK);
   goal_probe_init(&tempt, &scene, sheep, &ov_goal_tempt, &shy);
   assert_true(goal_probe_can_use(&tempt));
   goal_probe_start(&tempt);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){47.5, 64, 40.5}, 90, 20));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){47.5, 64, 40.5}, 90, 20), OVIS_OK);
   assert_true(goal_probe_goes_on(&tempt));
   mob_scene_close(&scene);
 }
@@ -340,7 +341,8 @@ TEST(who_is_far_from_players_idles_and_who_is_near_does_not) {
   const ovis_mob_id player = mob_scene_player(&scene, at.x + 32, at.z);
   mob_scene_ticks(&scene, 1);
   assert_int_equal(goal_probe_actor(&scene, sheep)->idle_ticks, 0);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){at.x + 34, 64, at.z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){at.x + 34, 64, at.z}, 0, 0),
+                   OVIS_OK);
   mob_scene_ticks(&scene, 5);
   assert_int_equal(goal_probe_actor(&scene, sheep)->idle_ticks, 5);
   mob_scene_close(&scene);
@@ -388,9 +390,9 @@ TEST(a_sheep_looks_at_a_player_within_six_whom_it_sees) {
   goal_probe at;
   goal_probe_init(&at, &scene, sheep, &ov_goal_look_at, &look);
   assert_in_range(goal_probe_yes(&at, 50000), 860, 1140); // 2 %: 1000, spread 31
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){70.501, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){70.501, 64, 64.5}, 0, 0), OVIS_OK);
   assert_int_equal(goal_probe_yes(&at, 2000), 0);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){68.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){68.5, 64, 64.5}, 0, 0), OVIS_OK);
   assert_true(goal_probe_yes(&at, 2000) > 0);
   mob_scene_fill(&scene, (ovis_pos){66, 64, 60}, (ovis_pos){66, 68, 70}, "glass");
   assert_int_equal(goal_probe_yes(&at, 2000), 0);
@@ -424,9 +426,9 @@ TEST(a_look_lasts_forty_to_eighty_ticks_and_ends_out_of_range) {
   assert_int_equal(longest, 40);
   assert_true(goal_probe_can_use(&at));
   goal_probe_start(&at);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){70.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){70.5, 64, 64.5}, 0, 0), OVIS_OK);
   assert_true(goal_probe_goes_on(&at));
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){70.51, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){70.51, 64, 64.5}, 0, 0), OVIS_OK);
   assert_false(goal_probe_goes_on(&at));
   assert_int_equal(at.why.reason, OVIS_REASON_TOO_FAR);
   mob_scene_close(&scene);
@@ -441,11 +443,11 @@ TEST(nobody_looks_at_who_is_on_its_back) {
   goal_probe at;
   goal_probe_init(&at, &scene, horse, &ov_goal_look_at, &look);
   assert_true(goal_probe_can_use(&at));
-  assert_true(ovis_mob_mount(scene.sim, player, horse));
+  assert_int_equal(ovis_mob_mount(scene.sim, player, horse), OVIS_OK);
   assert_false(goal_probe_can_use(&at));
-  assert_true(ovis_mob_mount(scene.sim, player, cow)); // on another's it does
+  assert_int_equal(ovis_mob_mount(scene.sim, player, cow), OVIS_OK); // on another's it does
   assert_true(goal_probe_can_use(&at));
-  assert_true(ovis_mob_mount(scene.sim, cow, horse)); // which it carries itself now
+  assert_int_equal(ovis_mob_mount(scene.sim, cow, horse), OVIS_OK); // which it carries itself now
   assert_false(goal_probe_can_use(&at));
   mob_scene_close(&scene);
 }

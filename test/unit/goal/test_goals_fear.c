@@ -50,7 +50,8 @@ TEST(it_runs_from_the_nearest_it_fears_and_faster_when_it_is_near) {
   ov_actor* actor = goal_probe_actor(&scene, sheep);
   goal_probe_tick(&fear);
   assert_true(actor->nav.speed == 1.2);
-  assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 64.5}, 0, 0)); // 7 blocks
+  assert_int_equal(ovis_mob_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 64.5}, 0, 0),
+                   OVIS_OK); // 7 blocks
   goal_probe_tick(&fear);
   assert_true(actor->nav.speed == 1);
   assert_true(goal_probe_goes_on(&fear));
@@ -68,7 +69,7 @@ TEST(who_is_not_feared_not_seen_or_too_far_frightens_nobody) {
   assert_refused(&fear, OVIS_REASON_NO_TARGET);
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 70.6, 64.5); // over 6 blocks
   assert_refused(&fear, OVIS_REASON_NO_TARGET);
-  assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){68.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, wolf, (ovis_vec3){68.5, 64, 64.5}, 0, 0), OVIS_OK);
   mob_scene_fill(&scene, (ovis_pos){66, 64, 50}, (ovis_pos){66, 69, 80}, "stone");
   assert_refused(&fear, OVIS_REASON_NO_TARGET);
   mob_scene_close(&scene);
@@ -110,11 +111,11 @@ TEST(it_leaps_once_in_three_checks_at_a_target_two_to_four_blocks_away) {
   assert_refused(&leap, OVIS_REASON_NO_TARGET);
   actor->target = goal_probe_actor(&scene, player)->serial;
   assert_in_range(goal_probe_yes(&leap, 9000), 2730, 3270); // a third: six standard deviations
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){66.4, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){66.4, 64, 64.5}, 0, 0), OVIS_OK);
   assert_refused(&leap, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){68.6, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){68.6, 64, 64.5}, 0, 0), OVIS_OK);
   assert_refused(&leap, OVIS_REASON_TOO_FAR);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){67.5, 64, 64.5}, 0, 0), OVIS_OK);
   actor->body.is_on_ground = false;
   assert_refused(&leap, OVIS_REASON_IN_AIR);
   actor->body.is_on_ground = true;
@@ -310,7 +311,7 @@ TEST(it_flees_from_the_sun_only_while_it_burns_under_the_sky_without_target_and_
   mob_scene_put(&scene, skeleton, OVIS_PROP_HELMET, 3);
   assert_refused(&flee, OVIS_REASON_NOT_ITS_KIND);
   mob_scene_put(&scene, skeleton, OVIS_PROP_HELMET, 0);
-  assert_true(ovis_mob_place(scene.sim, skeleton, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, skeleton, (ovis_vec3){67.5, 64, 64.5}, 0, 0), OVIS_OK);
   assert_refused(&flee, OVIS_REASON_NOT_HERE);
   mob_scene_close(&scene);
 }

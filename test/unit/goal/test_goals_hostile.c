@@ -39,11 +39,11 @@ TEST(a_player_is_found_within_the_follow_range_and_seen) {
   goal_probe look;
   goal_probe_init(&look, &scene, zombie, &ov_goal_nearest_attackable, &seen_players);
   assert_true(goal_probe_yes(&look, 100) > 0); // 35
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){99.501, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){99.501, 64, 64.5}, 0, 0), OVIS_OK);
   assert_int_equal(goal_probe_yes(&look, 100), 0);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, 98, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, 98, 64.5}, 0, 0), OVIS_OK);
   assert_true(goal_probe_yes(&look, 100) > 0); // high above, too
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){70.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){70.5, 64, 64.5}, 0, 0), OVIS_OK);
   wall(&scene, 67);
   assert_int_equal(goal_probe_yes(&look, 100), 0);
   mob_scene_close(&scene);
@@ -64,8 +64,8 @@ static bool is_chosen(const char* species, bool is_baby, double x, double y, con
   bool is_target = false;
   for (int i = 0; i < 120 && !is_target; i++) { // 60 questions: (4/5)^60 is nothing
     assert_int_equal(ovis_sim_tick(scene.sim), OVIS_OK);
-    assert_true(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0));
-    assert_true(ovis_mob_place(scene.sim, other, def.pos, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0), OVIS_OK);
+    assert_int_equal(ovis_mob_place(scene.sim, other, def.pos, 0, 0), OVIS_OK);
     is_target = target_of(&scene, zombie).value == other.value;
   }
   mob_scene_close(&scene);
@@ -178,7 +178,7 @@ TEST(who_is_seen_in_between_is_not_let_go) {
     mob_scene_fill(&scene, (ovis_pos){82, 64, 30}, (ovis_pos){82, 69, 100}, "air");
     mob_scene_ticks(&scene, 2);
     assert_int_equal(target_of(&scene, zombie).value, player.value);
-    assert_true(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0), OVIS_OK);
   }
   mob_scene_close(&scene);
 }
@@ -196,7 +196,8 @@ TEST(who_is_out_of_range_or_at_peace_is_let_go_at_once) {
       env.difficulty = OVIS_DIFFICULTY_PEACEFUL;
       mob_scene_set_env(&scene, &env);
     } else {
-      assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){100.5, 64, 64.5}, 0, 0));
+      assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){100.5, 64, 64.5}, 0, 0),
+                       OVIS_OK);
     }
     mob_scene_ticks(&scene, 2);
     assert_int_equal(target_of(&scene, zombie).value, 0);
@@ -210,7 +211,7 @@ TEST(who_is_out_of_range_or_at_peace_is_let_go_at_once) {
 static void answer_blow(goal_probe* hurt, mob_scene* scene, ovis_mob_id self, ovis_mob_id by,
                         const ov_hurt_by_settings* settings) {
   goal_probe_init(hurt, scene, self, &ov_goal_hurt_by, settings);
-  assert_true(ovis_mob_hurt(scene->sim, self, 1, by));
+  assert_int_equal(ovis_mob_hurt(scene->sim, self, 1, by), OVIS_OK);
   assert_true(goal_probe_can_use(hurt));
   goal_probe_start(hurt);
 }
@@ -226,7 +227,7 @@ TEST(a_zombie_aims_at_who_hurt_it_and_tells_the_others) {
   const ovis_mob_id busy = mob_scene_spawn(&scene, "zombie", 58.5, 64.5);
   goal_probe_actor(&scene, busy)->target = goal_probe_actor(&scene, piglin)->serial;
   mob_scene_ticks(&scene, 4);
-  assert_true(ovis_mob_hurt(scene.sim, self, 1, golem));
+  assert_int_equal(ovis_mob_hurt(scene.sim, self, 1, golem), OVIS_OK);
   mob_scene_ticks(&scene, 1); // tick 5 is a full one of serial 1
   assert_true(mob_scene_runs(&scene, self, "HurtByTarget"));
   assert_int_equal(target_of(&scene, self).value, golem.value);
@@ -255,14 +256,14 @@ TEST(a_blow_is_answered_once) {
   const ov_hurt_by_settings settings = {0};
   goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
   assert_false(goal_probe_can_use(&hurt));
-  assert_true(ovis_mob_hurt(scene.sim, self, 1, pig));
+  assert_int_equal(ovis_mob_hurt(scene.sim, self, 1, pig), OVIS_OK);
   assert_true(goal_probe_can_use(&hurt));
   goal_probe_start(&hurt);
   assert_int_equal(target_of(&scene, self).value, pig.value);
   assert_false(goal_probe_can_use(&hurt));
   mob_scene_ticks(&scene, 25);
   assert_false(goal_probe_can_use(&hurt));
-  assert_true(ovis_mob_hurt(scene.sim, self, 1, pig));
+  assert_int_equal(ovis_mob_hurt(scene.sim, self, 1, pig), OVIS_OK);
   assert_true(goal_probe_can_use(&hurt));
   mob_scene_close(&scene);
 }
@@ -309,7 +310,8 @@ TEST(others_are_told_within_ten_blocks_of_height) {
     const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 66.5, 64.5);
     const ovis_mob_id other = mob_scene_spawn(&scene, "zombie", 72.5, 64.5);
     mob_scene_fill(&scene, (ovis_pos){72, 50, 64}, (ovis_pos){72, 63, 64}, "air");
-    assert_true(ovis_mob_place(scene.sim, other, (ovis_vec3){72.5, places[i].y, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, other, (ovis_vec3){72.5, places[i].y, 64.5}, 0, 0),
+                     OVIS_OK);
     static const ov_species_id alerted[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_NONE};
     const ov_hurt_by_settings settings = {.alerted = alerted};
     goal_probe hurt;
@@ -334,7 +336,7 @@ TEST(the_host_may_keep_the_others_out_of_it) {
     const ovis_mob_id other = mob_scene_spawn(&scene, "zombie", 64.5, 80.5);
     const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 75.5, 64.5);
     mob_scene_ticks(&scene, 4);
-    assert_true(ovis_mob_hurt(scene.sim, self, 1, pig));
+    assert_int_equal(ovis_mob_hurt(scene.sim, self, 1, pig), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     assert_int_equal(target_of(&scene, self).value, pig.value);
     assert_int_equal(target_of(&scene, other).value,
@@ -366,7 +368,7 @@ TEST(a_zombie_in_reach_hits_as_soon_as_it_attacks) {
   mob_scene scene = open_fight(&zombie, &golem);
   while (!mob_scene_runs(&scene, zombie, "ZombieAttack")) {
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_HURT), 0);
-    assert_true(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0), OVIS_OK);
     mob_scene_ticks(&scene, 1);
   }
   const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
@@ -407,7 +409,7 @@ TEST(reach_is_twice_its_width_squared_and_the_targets_width) {
   for (int turn = 0; turn < 2; turn++) {
     // (2 * 0.6)^2 + 1.4 for the golem; 2.84 is 1.6852 squared.
     const double x = turn == 0 ? 64.5 + 1.6852 : 64.5 + 1.6853;
-    assert_true(ovis_mob_place(scene.sim, golem, (ovis_vec3){x, 64, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, golem, (ovis_vec3){x, 64, 64.5}, 0, 0), OVIS_OK);
     goal_probe attack;
     goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
     goal_probe_tick(&attack);
@@ -422,7 +424,7 @@ TEST(arms_go_up_after_five_ticks) {
   mob_scene scene = open_fight(&zombie, &golem);
   ov_actor* actor = goal_probe_actor(&scene, zombie);
   actor->target = 2;
-  assert_true(ovis_mob_place(scene.sim, golem, (ovis_vec3){75.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, golem, (ovis_vec3){75.5, 64, 64.5}, 0, 0), OVIS_OK);
   goal_probe attack;
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
   for (int i = 1; i < 10; i++) {
@@ -460,8 +462,9 @@ static void expect_delays(double distance, bool is_falling, int32_t low) {
   ov_actor* actor = goal_probe_actor(&scene, zombie);
   actor->target = 2;
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_mob_place(scene.sim, zombie, (ovis_vec3){20.5, 64, 64.5}, 0, 0));
-  assert_true(ovis_mob_place(scene.sim, golem, (ovis_vec3){20.5 + distance, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, zombie, (ovis_vec3){20.5, 64, 64.5}, 0, 0), OVIS_OK);
+  assert_int_equal(ovis_mob_place(scene.sim, golem, (ovis_vec3){20.5 + distance, 64, 64.5}, 0, 0),
+                   OVIS_OK);
   actor->body.is_on_ground = !is_falling;
   bool is_seen[7] = {false};
   for (int i = 0; i < 200; i++) {
@@ -500,7 +503,7 @@ TEST(a_target_that_stands_is_asked_for_a_path_now_and_then) {
   mob_scene scene = open_fight(&zombie, &golem);
   ov_actor* actor = goal_probe_actor(&scene, zombie);
   actor->target = 2;
-  assert_true(ovis_mob_place(scene.sim, golem, (ovis_vec3){75.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, golem, (ovis_vec3){75.5, 64, 64.5}, 0, 0), OVIS_OK);
   goal_probe attack;
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
   goal_probe_tick(&attack);
@@ -514,7 +517,7 @@ TEST(a_target_that_stands_is_asked_for_a_path_now_and_then) {
   for (int turn = 0; turn < 2; turn++) {
     wait_for_path(&attack);
     const ovis_vec3 off = {75.5, 64, 64.5 + (turn == 0 ? 1 : 2)};
-    assert_true(ovis_mob_place(scene.sim, golem, off, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, golem, off, 0, 0), OVIS_OK);
     goal_probe_tick(&attack);
     assert_true(goal_probe_number(&attack, "ticks_until_path") > 0); // a block away: always
   }
@@ -526,7 +529,7 @@ TEST(a_zombie_asks_for_paths_only_to_whom_it_sees) {
   ovis_mob_id golem;
   mob_scene scene = open_fight(&zombie, &golem);
   goal_probe_actor(&scene, zombie)->target = 2;
-  assert_true(ovis_mob_place(scene.sim, golem, (ovis_vec3){75.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, golem, (ovis_vec3){75.5, 64, 64.5}, 0, 0), OVIS_OK);
   wall(&scene, 70);
   static const ov_melee_settings stubborn = {.speed = 1, .follows_unseen = true};
   goal_probe attack;

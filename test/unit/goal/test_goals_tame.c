@@ -71,7 +71,8 @@ TEST(sitting_is_refused_to_wild_wet_and_needed_ones) {
   ov_actor* owner = goal_probe_actor(&p.scene, p.player);
   owner->attacker = 77;
   expect_refusal(&sit, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){52.6, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){52.6, 64, 40.5}, 0, 0),
+                   OVIS_OK);
   assert_true(goal_probe_can_use(&sit)); // over twelve blocks away
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_TAME, 0);
   expect_refusal(&sit, OVIS_REASON_NOT_ITS_KIND);
@@ -82,7 +83,7 @@ TEST(a_blow_calls_a_sitting_pet_up) {
   pair p = pet_at(4);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
   mob_scene_ticks(&p.scene, 4);
-  assert_true(ovis_mob_hurt(p.scene.sim, p.wolf, 1, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(p.scene.sim, p.wolf, 1, OVIS_NO_MOB), OVIS_OK);
   assert_true(mob_scene_get(&p.scene, p.wolf, OVIS_PROP_SITTING) == 0);
   mob_scene_close(&p.scene);
 }
@@ -95,7 +96,8 @@ TEST(a_pet_follows_from_ten_blocks_to_two) {
   const ov_follow_owner_settings settings = {.speed = 1, .start = 10, .stop = 2};
   goal_probe_init(&follow, &p.scene, p.wolf, &ov_goal_follow_owner, &settings);
   expect_refusal(&follow, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){50.7, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){50.7, 64, 40.5}, 0, 0),
+                   OVIS_OK);
   assert_true(goal_probe_can_use(&follow));
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
   expect_refusal(&follow, OVIS_REASON_SITS);
@@ -146,7 +148,8 @@ TEST(no_pet_jumps_into_walls_or_leaves) {
   pair p = pet_at(3);
   mob_scene_fill(&p.scene, (ovis_pos){75, 64, 35}, (ovis_pos){86, 66, 46}, "stone");
   mob_scene_fill(&p.scene, (ovis_pos){80, 64, 40}, (ovis_pos){80, 66, 40}, "air");
-  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){80.5, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){80.5, 64, 40.5}, 0, 0),
+                   OVIS_OK);
   mob_scene_ticks(&p.scene, 200);
   assert_true(mob_scene_mob(&p.scene, p.wolf).pos.x < 75);
   mob_scene_fill(&p.scene, (ovis_pos){70, 63, 30}, (ovis_pos){95, 63, 50}, "oak_leaves");
@@ -170,9 +173,9 @@ TEST(a_pet_attacks_whom_its_owner_hits_and_who_hits_its_owner) {
     pair p = pet_at(3);
     const ovis_mob_id pig = mob_scene_spawn(&p.scene, "zombie", 44.5, 44.5);
     if (by_owner != 0) {
-      assert_true(ovis_mob_hurt(p.scene.sim, pig, 1, p.player));
+      assert_int_equal(ovis_mob_hurt(p.scene.sim, pig, 1, p.player), OVIS_OK);
     } else {
-      assert_true(ovis_mob_hurt(p.scene.sim, p.player, 1, pig));
+      assert_int_equal(ovis_mob_hurt(p.scene.sim, p.player, 1, pig), OVIS_OK);
     }
     mob_scene_ticks(&p.scene, 2);
     assert_true(mob_scene_mob(&p.scene, p.wolf).target.value == pig.value);
@@ -191,7 +194,7 @@ TEST(a_pet_spares_creepers_pets_of_its_owner_and_tame_horses) {
       mob_scene_put(&p.scene, other, OVIS_PROP_TAME, 1);
       mob_scene_put(&p.scene, other, OVIS_PROP_OWNER, serial_of(&p.scene, p.player));
     }
-    assert_true(ovis_mob_hurt(p.scene.sim, other, 1, p.player));
+    assert_int_equal(ovis_mob_hurt(p.scene.sim, other, 1, p.player), OVIS_OK);
     mob_scene_ticks(&p.scene, 4);
     assert_true(mob_scene_mob(&p.scene, p.wolf).target.value == 0);
     assert_int_equal(mob_scene_option(&p.scene, p.wolf, "OwnerHurtTarget").answer.reason,
@@ -204,7 +207,7 @@ TEST(a_sitting_pet_answers_no_blow_and_each_blow_counts_once) {
   pair p = pet_at(3);
   const ovis_mob_id zombie = mob_scene_spawn(&p.scene, "zombie", 44.5, 44.5);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
-  assert_true(ovis_mob_hurt(p.scene.sim, zombie, 1, p.player));
+  assert_int_equal(ovis_mob_hurt(p.scene.sim, zombie, 1, p.player), OVIS_OK);
   goal_probe hurt;
   const ov_owner_target_settings settings = {0};
   goal_probe_init(&hurt, &p.scene, p.wolf, &ov_goal_owner_hurt, &settings);
@@ -229,9 +232,9 @@ TEST(a_wolf_begs_for_bones_and_a_pet_for_meat) {
   goal_probe beg;
   goal_probe_init(&beg, &p.scene, p.wolf, &ov_goal_beg, &settings);
   expect_refusal(&beg, OVIS_REASON_NO_NEED);
-  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "bone"));
+  assert_int_equal(ovis_mob_set_held_item(p.scene.sim, p.player, "bone"), OVIS_OK);
   expect_refusal(&beg, OVIS_REASON_NO_NEED);
-  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "beef"));
+  assert_int_equal(ovis_mob_set_held_item(p.scene.sim, p.player, "beef"), OVIS_OK);
   assert_true(goal_probe_can_use(&beg));
   goal_probe_start(&beg);
   const double left = goal_probe_number(&beg, "checks_left");
@@ -244,10 +247,10 @@ TEST(a_wolf_begs_for_bones_and_a_pet_for_meat) {
   assert_int_equal(beg.why.reason, OVIS_REASON_ENDED);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_TAME, 0);
   expect_refusal(&beg, OVIS_REASON_NO_NEED);
-  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "bone"));
+  assert_int_equal(ovis_mob_set_held_item(p.scene.sim, p.player, "bone"), OVIS_OK);
   assert_true(goal_probe_can_use(&beg));
   goal_probe_start(&beg);
-  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){49, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){49, 64, 40.5}, 0, 0), OVIS_OK);
   assert_false(goal_probe_goes_on(&beg));
   assert_int_equal(beg.why.reason, OVIS_REASON_TOO_FAR);
   expect_refusal(&beg, OVIS_REASON_NO_TARGET);
@@ -263,12 +266,14 @@ TEST(a_wolf_begs_for_what_either_hand_holds) {
   goal_probe_init(&beg, &p.scene, p.wolf, &ov_goal_beg, &settings);
   const ovis_stack beef = ovis_stack_from_name("beef", 1);
   const ovis_stack shield = ovis_stack_from_name("shield", 1);
-  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "stick"));
-  assert_true(ovis_mob_set_equipment(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &beef));
+  assert_int_equal(ovis_mob_set_held_item(p.scene.sim, p.player, "stick"), OVIS_OK);
+  assert_int_equal(ovis_mob_set_equipment(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &beef),
+                   OVIS_OK);
   assert_true(goal_probe_can_use(&beg));
   goal_probe_start(&beg);
   assert_true(goal_probe_goes_on(&beg));
-  assert_true(ovis_mob_set_equipment(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &shield));
+  assert_int_equal(ovis_mob_set_equipment(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &shield),
+                   OVIS_OK);
   assert_false(goal_probe_goes_on(&beg));
   assert_int_equal(beg.why.reason, OVIS_REASON_NO_NEED);
   mob_scene_close(&p.scene);
@@ -285,7 +290,7 @@ TEST(wild_wolves_answer_together_and_pets_with_those_of_one_owner) {
   const ovis_mob_id player = mob_scene_player(&scene, 50.5, 50.5);
   mob_scene_put(&scene, wolves[2], OVIS_PROP_TAME, 1);
   mob_scene_put(&scene, wolves[2], OVIS_PROP_OWNER, serial_of(&scene, player));
-  assert_true(ovis_mob_hurt(scene.sim, wolves[0], 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, wolves[0], 1, player), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, wolves[0]).target.value == player.value);
   assert_true(mob_scene_mob(&scene, wolves[1]).target.value == player.value);
@@ -305,7 +310,7 @@ TEST(with_universal_anger_they_turn_on_the_nearest_player) {
   const ovis_mob_id second = mob_scene_spawn(&scene, "wolf", 44.5, 40.5);
   const ovis_mob_id guilty = mob_scene_player(&scene, 52.5, 40.5);
   const ovis_mob_id innocent = mob_scene_player(&scene, 36.5, 40.5);
-  assert_true(ovis_mob_hurt(scene.sim, wolf, 1, guilty));
+  assert_int_equal(ovis_mob_hurt(scene.sim, wolf, 1, guilty), OVIS_OK);
   bool has_targets = false;
   for (int i = 0; i < 200 && !has_targets; i++) {
     mob_scene_ticks(&scene, 1);
@@ -329,10 +334,10 @@ TEST(the_reset_of_anger_needs_its_rule_and_a_blow_of_a_player) {
   env.universal_anger = true;
   mob_scene_set_env(&scene, &env);
   expect_refusal(&reset, OVIS_REASON_NO_NEED);
-  assert_true(ovis_mob_hurt(scene.sim, wolf, 1, zombie));
+  assert_int_equal(ovis_mob_hurt(scene.sim, wolf, 1, zombie), OVIS_OK);
   expect_refusal(&reset, OVIS_REASON_NO_NEED);
   mob_scene_ticks(&scene, 12);
-  assert_true(ovis_mob_hurt(scene.sim, wolf, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, wolf, 1, player), OVIS_OK);
   assert_true(goal_probe_can_use(&reset));
   goal_probe_start(&reset);
   expect_refusal(&reset, OVIS_REASON_NO_NEED);

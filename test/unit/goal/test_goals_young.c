@@ -112,7 +112,7 @@ TEST(love_needs_another_of_the_kind_in_love_within_eight) {
   assert_true(goal_probe_can_use(&breed)); // 8 blocks
   mob_scene_fill(&scene, (ovis_pos){44, 64, 30}, (ovis_pos){44, 68, 50}, "stone");
   assert_true(goal_probe_can_use(&breed)); // it need not see it
-  assert_true(ovis_mob_place(scene.sim, other, (ovis_vec3){48.501, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, other, (ovis_vec3){48.501, 64, 40.5}, 0, 0), OVIS_OK);
   assert_false(goal_probe_can_use(&breed));
   mob_scene_close(&scene);
 }
@@ -238,10 +238,10 @@ TEST(a_lamb_gives_up_beyond_sixteen_blocks) {
   const ovis_mob_id parent = mob_scene_spawn(&scene, "sheep", 46.5, 40.5);
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_runs(&scene, lamb, "FollowParent"));
-  assert_true(ovis_mob_place(scene.sim, parent, (ovis_vec3){56.4, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, parent, (ovis_vec3){56.4, 64, 40.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_runs(&scene, lamb, "FollowParent"));
-  assert_true(ovis_mob_place(scene.sim, parent, (ovis_vec3){56.6, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, parent, (ovis_vec3){56.6, 64, 40.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, lamb, "FollowParent"));
   mob_scene_close(&scene);

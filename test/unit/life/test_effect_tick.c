@@ -10,8 +10,9 @@
 
 static void give(mob_scene* scene, ovis_mob_id mob, ovis_effect effect, int32_t ticks,
                  int32_t amplifier) {
-  assert_true(
-      ovis_mob_give_effect(scene->sim, mob, effect, &(ovis_effect_state){ticks, amplifier}));
+  assert_int_equal(
+      ovis_mob_give_effect(scene->sim, mob, effect, &(ovis_effect_state){ticks, amplifier}),
+      OVIS_OK);
 }
 
 static double health(const mob_scene* scene, ovis_mob_id mob) {
@@ -52,12 +53,14 @@ TEST(undead_are_immune_hurt_by_healing_and_healed_by_harm) {
   const ovis_mob_id spider = mob_scene_spawn(&scene, "spider", 76.5, 64.5);
   const ovis_mob_id dark = mob_scene_spawn(&scene, "wither_skeleton", 82.5, 64.5);
   const ovis_effect_state some = {100, 0};
-  assert_false(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_POISON, &some));
-  assert_false(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_REGENERATION, &some));
-  assert_false(ovis_mob_give_effect(scene.sim, spider, OVIS_EFFECT_POISON, &some));
-  assert_true(ovis_mob_give_effect(scene.sim, spider, OVIS_EFFECT_REGENERATION, &some));
-  assert_false(ovis_mob_give_effect(scene.sim, dark, OVIS_EFFECT_WITHER, &some));
-  assert_true(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_WITHER, &some));
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_POISON, &some), OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_REGENERATION, &some),
+                       OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, spider, OVIS_EFFECT_POISON, &some), OVIS_OK);
+  assert_int_equal(ovis_mob_give_effect(scene.sim, spider, OVIS_EFFECT_REGENERATION, &some),
+                   OVIS_OK);
+  assert_int_not_equal(ovis_mob_give_effect(scene.sim, dark, OVIS_EFFECT_WITHER, &some), OVIS_OK);
+  assert_int_equal(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_WITHER, &some), OVIS_OK);
   give(&scene, zombie, OVIS_EFFECT_INSTANT_HEALTH, 1, 0);
   assert_true(health(&scene, zombie) == 14);
   give(&scene, zombie, OVIS_EFFECT_INSTANT_DAMAGE, 1, 0);
@@ -74,11 +77,11 @@ TEST(resistances_take_harm_away) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 68.5, 64.5);
   give(&scene, cow, OVIS_EFFECT_RESISTANCE, 1000, 1);
-  assert_true(ovis_mob_hurt(scene.sim, cow, 5, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, cow, 5, OVIS_NO_MOB), OVIS_OK);
   assert_true(fabs(health(&scene, cow) - 7) < 1e-6); // 60 % of it
   give(&scene, cow, OVIS_EFFECT_RESISTANCE, 1000, 4);
   mob_scene_ticks(&scene, 30);
-  assert_false(ovis_mob_hurt(scene.sim, cow, 50, OVIS_NO_MOB));
+  assert_int_not_equal(ovis_mob_hurt(scene.sim, cow, 50, OVIS_NO_MOB), OVIS_OK);
   give(&scene, pig, OVIS_EFFECT_FIRE_RESISTANCE, 1000, 0);
   mob_scene_put(&scene, pig, OVIS_PROP_FIRE, 200);
   mob_scene_ticks(&scene, 100);
@@ -160,13 +163,13 @@ TEST(players_take_harm_by_difficulty) {
     mob_scene_set_env(&scene, &env);
     mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
     goal_probe_actor(&scene, player)->immune_ticks = 0;
-    assert_true(ovis_mob_hurt(scene.sim, player, 4, zombie) == (difficulty > 0));
+    assert_true((ovis_mob_hurt(scene.sim, player, 4, zombie) == OVIS_OK) == ((difficulty > 0)));
     assert_true(health(&scene, player) == expected[difficulty]);
   }
   goal_probe_actor(&scene, player)->immune_ticks = 0;
   mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
-  assert_true(
-      ovis_mob_hurt(scene.sim, player, 4, OVIS_NO_MOB)); // the host's own harm is as it says
+  assert_int_equal(ovis_mob_hurt(scene.sim, player, 4, OVIS_NO_MOB),
+                   OVIS_OK); // the host's own harm is as it says
   assert_true(health(&scene, player) == 16);
   mob_scene_close(&scene);
 }

@@ -215,8 +215,8 @@ TEST(items_neither_push_nor_carry_nor_are_mobs_to_goals) {
   assert_true(seen.pos.x == 60.5); // neither pushed
   assert_true(seen.health == 20);  // nor crammed
   const ovis_mob_id item = ovis_sim_get_mob(scene.sim, 1);
-  assert_false(ovis_mob_mount(scene.sim, still, item));
-  assert_false(ovis_mob_mount(scene.sim, item, still));
+  assert_int_not_equal(ovis_mob_mount(scene.sim, still, item), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, item, still), OVIS_OK);
   mob_scene_close(&scene);
 }
 
@@ -391,8 +391,8 @@ TEST(what_an_allay_held_is_dropped_and_not_thrown_when_it_dies) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id allay = mob_scene_spawn(&scene, "allay", 60.5, 60.5);
   const ovis_stack bread = ovis_stack_from_name("bread", 1);
-  assert_true(ovis_mob_set_equipment(scene.sim, allay, OVIS_SLOT_MAIN_HAND, &bread));
-  assert_true(ovis_mob_hurt(scene.sim, allay, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, allay, OVIS_SLOT_MAIN_HAND, &bread), OVIS_OK);
+  assert_int_equal(ovis_mob_hurt(scene.sim, allay, 1000, OVIS_NO_MOB), OVIS_OK);
   const ovis_event* dropped = mob_scene_event(&scene, OVIS_EVENT_DROPPED);
   if (dropped == NULL) {
     mob_scene_ticks(&scene, 1);

@@ -15,7 +15,7 @@ static pair tied_at(double distance) {
   p.cow = mob_scene_spawn(&p.scene, "cow", 40.5, 40.5);
   p.player = mob_scene_player(&p.scene, 40.5 + distance, 40.5);
   mob_scene_ticks(&p.scene, 1);
-  assert_true(ovis_mob_place(p.scene.sim, p.cow, (ovis_vec3){40.5, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(p.scene.sim, p.cow, (ovis_vec3){40.5, 64, 40.5}, 0, 0), OVIS_OK);
   mob_scene_put(&p.scene, p.cow, OVIS_PROP_LEASH, (double)mob_scene_mob(&p.scene, p.player).serial);
   return p;
 }
@@ -81,9 +81,9 @@ TEST(a_leash_ends_with_its_holder) {
 TEST(a_leash_needs_another_living_mob) {
   pair p = tied_at(4);
   const double own = (double)mob_scene_mob(&p.scene, p.cow).serial;
-  assert_false(ovis_mob_set_prop(p.scene.sim, p.cow, OVIS_PROP_LEASH, own));
-  assert_false(ovis_mob_set_prop(p.scene.sim, p.cow, OVIS_PROP_LEASH, 999));
-  assert_false(ovis_mob_set_prop(p.scene.sim, p.cow, OVIS_PROP_LEASH, -1));
+  assert_int_not_equal(ovis_mob_set_prop(p.scene.sim, p.cow, OVIS_PROP_LEASH, own), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_prop(p.scene.sim, p.cow, OVIS_PROP_LEASH, 999), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_prop(p.scene.sim, p.cow, OVIS_PROP_LEASH, -1), OVIS_OK);
   assert_true(is_tied(&p));
   mob_scene_close(&p.scene);
 }

@@ -229,8 +229,9 @@ TEST(memories_have_their_own_form_in_saves) {
       {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = OVIS_MEMORY_FOR_EVER},
       {.type = OVIS_MEMORY_CELL, .cell = {1, 2, 3}, .ttl = OVIS_MEMORY_FOR_EVER}};
   for (int32_t i = 0; i < COUNT; i++) {
-    assert_true(ovis_mob_set_memory(v.sim, village_mob(&v, 0), (ovis_memory)(OVIS_MEM_OWN + i),
-                                    &values[i]));
+    assert_int_equal(
+        ovis_mob_set_memory(v.sim, village_mob(&v, 0), (ovis_memory)(OVIS_MEM_OWN + i), &values[i]),
+        OVIS_OK);
   }
   village_store(&v, folder, to);
   village_close(&v);

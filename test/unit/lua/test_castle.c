@@ -133,7 +133,7 @@ static void disturb(siege* self, ovis_sim* sim) {
   if (what == 0 && mob.value != 0) {
     self->unloaded += ovis_mob_remove(sim, mob) == OVIS_OK;
   } else if (what == 1 && mob.value != 0) {
-    self->killed += ovis_mob_hurt(sim, mob, 1000, OVIS_NO_MOB);
+    self->killed += ovis_mob_hurt(sim, mob, 1000, OVIS_NO_MOB) == OVIS_OK;
   } else if (what < 4 && mob.value != 0) {
     ovis_mob_hurt(sim, mob, (float)(1 + test_below(&self->chance, 8)), any_mob(sim, &self->chance));
   } else if (what < 24 && ovis_sim_get_ticks(sim) < EDIT_TICKS) {

@@ -171,7 +171,7 @@ TEST(a_gift_makes_it_like_the_player) {
   const ovis_use again = {.player = s.hero, .item = "wheat", .mob = s.allay};
   assert_int_equal(ovis_player_use(s.scene.sim, &again), OVIS_USE_NOTHING);
   const ovis_stack some = ovis_stack_from_name("bread", 7);
-  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &some));
+  assert_int_equal(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &some), OVIS_OK);
   const ovis_use take = {.player = s.hero, .item = NULL, .mob = s.allay};
   assert_int_equal(ovis_player_use(s.scene.sim, &take), OVIS_USE_TAKE);
   assert_false(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
@@ -203,7 +203,8 @@ TEST(claim_199_it_flies_to_items_like_the_one_in_its_hand_only) {
 TEST(claim_194_without_an_item_in_its_hand_it_gathers_nothing) {
   stage s = open_stage(60.5);
   const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 62.5, 60.5);
-  assert_true(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL));
+  assert_int_equal(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL),
+                   OVIS_OK);
   ov_agent agent = ov_agent_of(&s.scene.sim->turn, actor_of(&s));
   const ovis_stack stack = ovis_stack_from_name("bread", 1);
   assert_false(ov_allay_wants(&agent, &stack));
@@ -235,7 +236,8 @@ TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
   const ovis_mob_id far_item = mob_scene_drop(&s.scene, "bread", 4, 60.5, 93.5);
   ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM,
                       ov_crowd_get(&s.scene.sim->crowd, far_item.value)->serial, 1000);
-  assert_true(ovis_mob_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0),
+                   OVIS_OK);
   mob_scene_ticks(&s.scene, 1);
   assert_int_equal(mob_scene_option(&s.scene, s.allay, "GoToWantedItem").answer.reason,
                    OVIS_REASON_TOO_FAR);
@@ -245,9 +247,10 @@ TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
 TEST(it_carries_one_full_stack) {
   stage s = open_stage(60.5);
   const ovis_stack many = ovis_stack_from_name("bread", 62);
-  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &many));
-  assert_true(ovis_player_set_state(s.scene.sim, s.hero,
-                                    &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}));
+  assert_int_equal(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &many), OVIS_OK);
+  assert_int_equal(ovis_player_set_state(s.scene.sim, s.hero,
+                                         &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}),
+                   OVIS_OK);
   const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 5, 61.0, 60.5);
   mob_scene_ticks(&s.scene, 60);
   assert_int_equal(carried(&s), 64);
@@ -264,7 +267,7 @@ TEST(it_carries_one_full_stack) {
 TEST(claim_195_items_are_thrown_one_a_tick_within_three_blocks) {
   stage s = open_stage(68.5);
   const ovis_stack five = ovis_stack_from_name("bread", 5);
-  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &five));
+  assert_int_equal(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &five), OVIS_OK);
   int32_t thrown = 0;
   for (int32_t i = 0; i < 200 && thrown < 5; i++) {
     mob_scene_ticks(&s.scene, 1);
@@ -294,7 +297,7 @@ TEST(claim_196_it_stays_within_16_blocks_of_its_player) {
   mob_scene_ticks(&s.scene, 5);
   ovis_option option = mob_scene_option(&s.scene, s.allay, "StayCloseToTarget");
   assert_int_not_equal(option.answer.reason, OVIS_REASON_RAN);
-  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){90.5, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){90.5, 64, 60.5}, 0, 0), OVIS_OK);
   bool has_run = false;
   for (int32_t i = 0; i < 300 && !has_run; i++) {
     mob_scene_ticks(&s.scene, 1);
@@ -322,13 +325,16 @@ TEST(a_player_counts_within_64_blocks_and_not_as_a_spectator) {
   ov_tracked target;
   assert_true(ov_allay_find_deposit(&turn, &target));
   assert_true(target.pos.y == 64 + (double)1.62f);
-  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.4}, 0, 0));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.4}, 0, 0),
+                   OVIS_OK);
   assert_true(ov_allay_find_deposit(&turn, &target));
-  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.6}, 0, 0));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.6}, 0, 0),
+                   OVIS_OK);
   assert_false(ov_allay_find_deposit(&turn, &target));
-  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 64.5}, 0, 0));
-  assert_true(ovis_player_set_state(s.scene.sim, s.hero,
-                                    &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}));
+  assert_int_equal(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 64.5}, 0, 0), OVIS_OK);
+  assert_int_equal(ovis_player_set_state(s.scene.sim, s.hero,
+                                         &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}),
+                   OVIS_OK);
   assert_false(ov_allay_find_deposit(&turn, &target));
   mob_scene_close(&s.scene);
 }
@@ -340,7 +346,7 @@ TEST(claim_197_it_looks_at_who_is_within_six_blocks) {
   const ov_brain* brain = ov_brain_of(ov_crowd_get(&scene.sim->crowd, id.value));
   bool has_looked = false;
   for (int32_t i = 0; i < 200 && !has_looked; i++) {
-    assert_true(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, 65, 60.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, 65, 60.5}, 0, 0), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     const ov_look* look = ov_brain_look(brain);
     has_looked = look != NULL && look->entity == mob_scene_mob(&scene, hero).serial;
@@ -459,7 +465,7 @@ TEST(it_delivers_to_its_note_block_rather_than_to_its_player) {
   const ovis_pos cell = {60, 64, 66};
   mob_scene_set(&s.scene, cell.x, cell.y, cell.z, "note_block");
   const ovis_stack three = ovis_stack_from_name("bread", 3);
-  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &three));
+  assert_int_equal(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &three), OVIS_OK);
   assert_int_equal(play(&s, cell), 1);
   mob_scene_ticks(&s.scene, 120);
   assert_int_equal(carried(&s), 0);
@@ -471,7 +477,7 @@ TEST(it_delivers_to_its_note_block_rather_than_to_its_player) {
   // Without the block it is forgotten on the spot.
   assert_true(likes_note_block(&s));
   mob_scene_set(&s.scene, cell.x, cell.y, cell.z, "air");
-  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &three));
+  assert_int_equal(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &three), OVIS_OK);
   mob_scene_ticks(&s.scene, 40);
   assert_false(likes_note_block(&s));
   mob_scene_close(&s.scene);
@@ -522,12 +528,12 @@ TEST(the_dance_ends_when_the_jukebox_is_gone) {
 TEST(it_heals_and_leaves_its_items_behind) {
   stage s = open_stage(100.5);
   const ovis_stack five = ovis_stack_from_name("bread", 5);
-  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &five));
+  assert_int_equal(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &five), OVIS_OK);
   mob_scene_put(&s.scene, s.allay, OVIS_PROP_HEALTH, 10);
   mob_scene_ticks(&s.scene, 50);
   assert_true(mob_scene_mob(&s.scene, s.allay).health == 15);
   const int32_t before = ovis_sim_get_mob_count(s.scene.sim);
-  assert_true(ovis_mob_hurt(s.scene.sim, s.allay, 100, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(s.scene.sim, s.allay, 100, OVIS_NO_MOB), OVIS_OK);
   mob_scene_ticks(&s.scene, 1);
   assert_true(ovis_sim_get_mob_count(s.scene.sim) >= before + 1);
   mob_scene_close(&s.scene);
@@ -535,7 +541,7 @@ TEST(it_heals_and_leaves_its_items_behind) {
 
 TEST(it_panics_when_it_is_hurt) {
   stage s = open_stage(62.5);
-  assert_true(ovis_mob_hurt(s.scene.sim, s.allay, 1, s.hero));
+  assert_int_equal(ovis_mob_hurt(s.scene.sim, s.allay, 1, s.hero), OVIS_OK);
   assert_in_range(mob_scene_until(&s.scene, s.allay, "AnimalPanic", 25), 0, 25);
   ovis_memory_value value;
   assert_true(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_IS_PANICKING, &value));

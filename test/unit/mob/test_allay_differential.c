@@ -111,14 +111,16 @@ static void draw_allay(stage* s, uint64_t* seed, double spread) {
   ref->eye_height = (double)size->eye_height;
   ref->hand = test_one_in(seed, 6) ? 0 : 1 + test_below(seed, KINDS);
   const ovis_stack held = stack_of((allay_ref_stack){ref->hand, ref->hand > 0});
-  assert_true(ovis_mob_set_equipment(s->scene.sim, s->allay, OVIS_SLOT_MAIN_HAND,
-                                     ref->hand > 0 ? &held : NULL));
+  assert_int_equal(ovis_mob_set_equipment(s->scene.sim, s->allay, OVIS_SLOT_MAIN_HAND,
+                                          ref->hand > 0 ? &held : NULL),
+                   OVIS_OK);
   const int count = test_one_in(seed, 3) ? 0 : test_one_in(seed, 3) ? 60 : test_below(seed, 65);
   // Now and then it carries another kind: the one that it held before.
   const int kind = ref->hand > 0 && !test_one_in(seed, 6) ? ref->hand : 1 + test_below(seed, KINDS);
   ref->pack = (allay_ref_stack){count > 0 ? kind : 0, count};
   const ovis_stack packed = stack_of(ref->pack);
-  assert_true(ovis_mob_set_inventory(s->scene.sim, s->allay, 0, count > 0 ? &packed : NULL));
+  assert_int_equal(ovis_mob_set_inventory(s->scene.sim, s->allay, 0, count > 0 ? &packed : NULL),
+                   OVIS_OK);
 }
 
 static void draw_player(stage* s, uint64_t* seed, double spread) {
@@ -126,7 +128,8 @@ static void draw_player(stage* s, uint64_t* seed, double spread) {
   *player = (allay_ref_player){.is_here = true, .is_spectator = test_one_in(seed, 6)};
   const ovis_player_state state = {.mode = player->is_spectator ? OVIS_GAME_MODE_SPECTATOR
                                                                 : OVIS_GAME_MODE_SURVIVAL};
-  assert_true(ovis_player_set_state(s->scene.sim, (ovis_mob_id){s->hero->id}, &state));
+  assert_int_equal(ovis_player_set_state(s->scene.sim, (ovis_mob_id){s->hero->id}, &state),
+                   OVIS_OK);
   // Near, at the edge of what is near, or at the edge of what counts.
   static const double most[] = {4, 18, 68};
   const double far = most[test_below(seed, 3)];

@@ -87,7 +87,7 @@ TEST(only_a_wolf_drops_its_walk_at_an_order) {
     mob_scene_put(&scene, pet, OVIS_PROP_TAME, 1);
     mob_scene_put(&scene, pet, OVIS_PROP_OWNER, (double)mob_scene_mob(&scene, player).serial);
     mob_scene_ticks(&scene, 2);
-    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){51.5, 64, 40.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){51.5, 64, 40.5}, 0, 0), OVIS_OK);
     assert_true(mob_scene_until(&scene, pet, "FollowOwner", 100) >= 0);
     ovis_nav_state nav;
     assert_true(ovis_mob_get_nav(scene.sim, pet, &nav));
@@ -232,7 +232,7 @@ TEST(a_cookie_kills_a_parrot) {
     const ovis_mob_id parrot = mob_scene_spawn(&scene, "parrot", 40.5, 40.5);
     const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
     mob_scene_put(&scene, parrot, OVIS_PROP_TAME, is_tame);
-    assert_true(ovis_mob_set_held_item(scene.sim, player, "cookie"));
+    assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "cookie"), OVIS_OK);
     assert_int_equal(use(&scene, player, NULL, parrot), OVIS_USE_FEED);
     assert_true(mob_scene_mob(&scene, parrot).health == 0);
     assert_int_equal(ovis_mob_get_equipment(scene.sim, player, OVIS_SLOT_MAIN_HAND).count, 63);

@@ -17,7 +17,7 @@ static mob_scene open_pond(void) {
 
 static ovis_mob_id swimmer(mob_scene* scene, const char* species, double x, double z) {
   const ovis_mob_id id = mob_scene_spawn(scene, species, x, z);
-  assert_true(ovis_mob_place(scene->sim, id, (ovis_vec3){x, 60, z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene->sim, id, (ovis_vec3){x, 60, z}, 0, 0), OVIS_OK);
   return id;
 }
 
@@ -52,7 +52,8 @@ TEST(axolotls_hunt_fish_and_then_rest_from_hunting) {
   }
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   const ovis_mob_id enemy = mob_scene_spawn_still(&scene, "drowned", at.x + 3, at.z);
-  assert_true(ovis_mob_place(scene.sim, enemy, (ovis_vec3){at.x + 3, at.y, at.z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, enemy, (ovis_vec3){at.x + 3, at.y, at.z}, 0, 0),
+                   OVIS_OK);
   bool attacks = false;
   for (int32_t i = 0; i < 40; i++) {
     mob_scene_ticks(&scene, 1);
@@ -110,8 +111,8 @@ TEST(axolotls_play_dead_in_one_of_three_blows) {
     const ovis_mob_id one = swimmer(&scene, "axolotl", 60.5, 60.5);
     const ovis_mob_id two = swimmer(&scene, "axolotl", 64.5, 60.5);
     mob_scene_ticks(&scene, 1); // now they are in water
-    assert_true(ovis_mob_hurt(scene.sim, one, 3, attacker));
-    assert_true(ovis_mob_hurt(scene.sim, two, 1, attacker));
+    assert_int_equal(ovis_mob_hurt(scene.sim, one, 3, attacker), OVIS_OK);
+    assert_int_equal(ovis_mob_hurt(scene.sim, two, 1, attacker), OVIS_OK);
     hard += brain_scene_number(&scene, one, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
     light += brain_scene_number(&scene, two, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
     ovis_mob_remove(scene.sim, attacker);
@@ -164,15 +165,16 @@ TEST(players_who_kill_its_target_regenerate) {
   const ovis_mob_id hero = mob_scene_player(&scene, 44.5, 60.5);
   const ovis_mob_id far = mob_scene_player(&scene, 100.5, 100.5);
   const ovis_mob_id enemy = mob_scene_spawn_still(&scene, "drowned", 63.5, 60.5);
-  assert_true(ovis_mob_place(scene.sim, enemy, (ovis_vec3){63.5, 60, 60.5}, 0, 0));
-  assert_true(ovis_mob_give_effect(scene.sim, hero, OVIS_EFFECT_MINING_FATIGUE,
-                                   &(ovis_effect_state){.ticks = 1000}));
+  assert_int_equal(ovis_mob_place(scene.sim, enemy, (ovis_vec3){63.5, 60, 60.5}, 0, 0), OVIS_OK);
+  assert_int_equal(ovis_mob_give_effect(scene.sim, hero, OVIS_EFFECT_MINING_FATIGUE,
+                                        &(ovis_effect_state){.ticks = 1000}),
+                   OVIS_OK);
   for (int32_t i = 0; i < 60 && !brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET); i++) {
     mob_scene_ticks(&scene, 1);
   }
   assert_true(brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET));
   mob_scene_ticks(&scene, 12);
-  assert_true(ovis_mob_hurt(scene.sim, enemy, 100, hero));
+  assert_int_equal(ovis_mob_hurt(scene.sim, enemy, 100, hero), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_int_equal(ov_effect_level(brain_scene_actor(&scene, hero), OVIS_EFFECT_REGENERATION), 1);
   assert_int_equal(ov_effect_level(brain_scene_actor(&scene, hero), OVIS_EFFECT_MINING_FATIGUE), 0);

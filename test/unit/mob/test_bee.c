@@ -50,7 +50,8 @@ TEST(a_bee_with_nectar_enters_its_hive_and_leaves_honey) {
     ticks++;
   }
   assert_true(ticks < 1200);
-  assert_false(ovis_mob_hurt(scene.sim, bee, 1, OVIS_NO_MOB)); // nothing hurts it inside
+  assert_int_not_equal(ovis_mob_hurt(scene.sim, bee, 1, OVIS_NO_MOB),
+                       OVIS_OK); // nothing hurts it inside
   int32_t inside = 0;
   while (inside < 2600 && mob_scene_get(&scene, bee, OVIS_PROP_IN_HIVE) > 0) {
     mob_scene_ticks(&scene, 1);
@@ -91,7 +92,7 @@ TEST(a_bee_stings_once_and_dies_within_a_minute) {
   const ovis_mob_id bee = mob_scene_spawn(&scene, "bee", 62.5, 62.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, "bee", 64.5, 62.5);
   const ovis_mob_id player = mob_scene_player(&scene, 66.5, 62.5);
-  assert_true(ovis_mob_hurt(scene.sim, bee, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, bee, 1, player), OVIS_OK);
   int32_t ticks = 0;
   while (ticks < 400 && mob_scene_get(&scene, bee, OVIS_PROP_STUNG) == 0) {
     mob_scene_ticks(&scene, 1);
@@ -118,7 +119,7 @@ TEST(crops_below_a_bee_with_nectar_grow) {
   mob_scene scene = open_meadow();
   mob_scene_set(&scene, 64, 63, 64, "farmland");
   const ovis_mob_id bee = mob_scene_spawn(&scene, "bee", 64.5, 64.5);
-  assert_true(ovis_mob_place(scene.sim, bee, (ovis_vec3){64.5, 65.2, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, bee, (ovis_vec3){64.5, 65.2, 64.5}, 0, 0), OVIS_OK);
   give_hive(&scene, bee);
   mob_scene_put(&scene, bee, OVIS_PROP_NECTAR, 1);
   goal_probe probe;

@@ -20,7 +20,7 @@ static mob_scene open_with_bell(void) {
 
 // Ticks from the stroke until a mob glows; -1: never.
 static int32_t ticks_until_glow(mob_scene* scene, ovis_mob_id mob) {
-  assert_true(ovis_village_ring_bell(scene->sim, bell));
+  assert_int_equal(ovis_village_ring_bell(scene->sim, bell), OVIS_OK);
   for (int32_t i = 1; i <= 120; i++) {
     mob_scene_ticks(scene, 1);
     if (glow(scene, mob) > 0) {
@@ -56,11 +56,11 @@ TEST(a_bell_without_raiders_near_does_not_resonate) {
 TEST(a_second_stroke_begins_anew_and_a_broken_bell_is_still) {
   mob_scene scene = open_with_bell();
   const ovis_mob_id near = mob_scene_spawn_still(&scene, "pillager", 84.5, 64.5);
-  assert_true(ovis_village_ring_bell(scene.sim, bell));
+  assert_int_equal(ovis_village_ring_bell(scene.sim, bell), OVIS_OK);
   mob_scene_ticks(&scene, 30);
   assert_int_equal(ticks_until_glow(&scene, near), 45);
   mob_scene_ticks(&scene, 80);
-  assert_true(ovis_village_ring_bell(scene.sim, bell));
+  assert_int_equal(ovis_village_ring_bell(scene.sim, bell), OVIS_OK);
   mob_scene_ticks(&scene, 30);
   mob_scene_set(&scene, bell.x, bell.y, bell.z, "air");
   mob_scene_ticks(&scene, 60);
@@ -70,7 +70,7 @@ TEST(a_second_stroke_begins_anew_and_a_broken_bell_is_still) {
 
 TEST(a_raider_that_comes_while_the_bell_rings_is_heard) {
   mob_scene scene = open_with_bell();
-  assert_true(ovis_village_ring_bell(scene.sim, bell));
+  assert_int_equal(ovis_village_ring_bell(scene.sim, bell), OVIS_OK);
   mob_scene_ticks(&scene, 40);
   const ovis_mob_id late = mob_scene_spawn_still(&scene, "evoker", 70.5, 64.5);
   mob_scene_ticks(&scene, 38);
@@ -83,7 +83,7 @@ TEST(a_raider_that_comes_while_the_bell_rings_is_heard) {
 TEST(a_snapshot_keeps_a_ringing_bell) {
   mob_scene scene = open_with_bell();
   mob_scene_spawn(&scene, "pillager", 84.5, 64.5);
-  assert_true(ovis_village_ring_bell(scene.sim, bell));
+  assert_int_equal(ovis_village_ring_bell(scene.sim, bell), OVIS_OK);
   mob_scene_ticks(&scene, 20);
   const uint64_t hash = ovis_sim_get_hash(scene.sim);
   mob_scene other = mob_scene_restored(&scene, NULL);

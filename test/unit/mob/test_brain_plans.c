@@ -116,7 +116,7 @@ static void put_into_water(mob_scene* scene, ovis_mob_id mob, ovis_mob_id enemy,
 static void keep_above(const mob_scene* scene, ovis_mob_id mob) {
   if (strcmp(mob_scene_mob(scene, mob).species->name, "warden") == 0) {
     const ovis_memory_value value = {.type = OVIS_MEMORY_UNIT, .ttl = 1200};
-    assert_true(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_DIG_COOLDOWN, &value));
+    assert_int_equal(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_DIG_COOLDOWN, &value), OVIS_OK);
   }
 }
 

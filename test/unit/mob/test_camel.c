@@ -68,7 +68,7 @@ TEST(camels_do_not_move_while_they_sit_or_change_their_pose) {
   int32_t stood_at = -1;
   int32_t moved_at = -1;
   for (int32_t i = 0; i < 300 && moved_at < 0; i++) {
-    assert_true(ovis_mob_set_memory(scene.sim, id, OVIS_MEM_WALK_TARGET, &walk));
+    assert_int_equal(ovis_mob_set_memory(scene.sim, id, OVIS_MEM_WALK_TARGET, &walk), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     stood_at = stood_at < 0 && !sits(&scene, id) ? i : stood_at;
     const ovis_vec3 now = mob_scene_mob(&scene, id).pos;
@@ -85,7 +85,7 @@ TEST(water_and_blows_let_camels_stand_at_once) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "camel", 60.5, 60.5);
   mob_scene_ticks(&scene, 1);
   pose(&scene, id, true, 100);
-  assert_true(ovis_mob_hurt(scene.sim, id, 1, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, id, 1, OVIS_NO_MOB), OVIS_OK);
   assert_false(sits(&scene, id));
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   mob_scene_ticks(&scene, 25); // it panics

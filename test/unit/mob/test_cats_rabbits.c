@@ -34,7 +34,7 @@ TEST(wild_cats_and_ocelots_flee_players_and_tame_ones_do_not) {
     } else {
       mob_scene_put(&scene, mob, OVIS_PROP_TRUSTING, 1);
     }
-    assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, mob, (ovis_vec3){60.5, 64, 60.5}, 0, 0), OVIS_OK);
     for (int tick = 0; tick < 200; tick++) {
       mob_scene_ticks(&scene, 1);
       assert_false(mob_scene_runs(&scene, mob, "AvoidEntity") && tick > 2);
@@ -50,11 +50,11 @@ TEST(a_cat_follows_fish_until_the_player_moves) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 65.5, 60.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "cod"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "cod"), OVIS_OK);
   assert_true(mob_scene_until(&scene, cat, "CatTempt", 10) >= 0);
   mob_scene_ticks(&scene, 20);
   assert_true(mob_scene_runs(&scene, cat, "CatTempt"));
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){65.5, 64, 61.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){65.5, 64, 61.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, cat, "CatTempt"));
   mob_scene_close(&scene);
@@ -65,10 +65,11 @@ TEST(a_trusting_ocelot_is_not_frightened_by_moves) {
   const ovis_mob_id ocelot = mob_scene_spawn(&scene, "ocelot", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 60.5);
   mob_scene_put(&scene, ocelot, OVIS_PROP_TRUSTING, 1);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "salmon"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "salmon"), OVIS_OK);
   assert_true(mob_scene_until(&scene, ocelot, "OcelotTempt", 10) >= 0);
   for (int i = 0; i < 20; i++) {
-    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 64, 60.5 + i % 2}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 64, 60.5 + i % 2}, 0, 0),
+                     OVIS_OK);
     mob_scene_ticks(&scene, 1);
     assert_true(mob_scene_runs(&scene, ocelot, "OcelotTempt"));
   }
@@ -106,12 +107,12 @@ TEST(an_ocelot_attack_ends_beyond_fifteen_blocks) {
   goal_probe_actor(&scene, cat)->target = (uint64_t)serial_of(&scene, cow);
   assert_true(goal_probe_can_use(&attack));
   assert_true(goal_probe_goes_on(&attack));
-  assert_true(ovis_mob_place(scene.sim, cow, (ovis_vec3){55.6, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, cow, (ovis_vec3){55.6, 64, 60.5}, 0, 0), OVIS_OK);
   assert_false(goal_probe_goes_on(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_TOO_FAR);
-  assert_true(ovis_mob_place(scene.sim, cow, (ovis_vec3){50.5, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, cow, (ovis_vec3){50.5, 64, 60.5}, 0, 0), OVIS_OK);
   assert_true(goal_probe_goes_on(&attack));
-  assert_true(ovis_mob_hurt(scene.sim, cow, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, cow, 1000, OVIS_NO_MOB), OVIS_OK);
   assert_false(goal_probe_goes_on(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_TARGET_GONE);
   assert_int_equal(ovis_mob_remove(scene.sim, cow), OVIS_OK);

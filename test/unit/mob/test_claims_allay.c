@@ -28,7 +28,8 @@ static stage open_stage(double hero_x) {
   s.allay = mob_scene_spawn(&s.scene, "allay", 60.5, 60.5);
   s.hero = mob_scene_player(&s.scene, hero_x, 60.5);
   const ovis_stack bread = ovis_stack_from_name("bread", 1);
-  assert_true(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, &bread));
+  assert_int_equal(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, &bread),
+                   OVIS_OK);
   const uint64_t serial = goal_probe_actor(&s.scene, s.hero)->serial;
   ov_brain_set_entity(brain_of(&s), OVIS_MEM_LIKED_PLAYER, serial, OVIS_MEMORY_FOR_EVER);
   return s;
@@ -36,7 +37,8 @@ static stage open_stage(double hero_x) {
 
 static void pack(const stage* s, int32_t count) {
   const ovis_stack bread = ovis_stack_from_name("bread", count);
-  assert_true(ovis_mob_set_inventory(s->scene.sim, s->allay, 0, count > 0 ? &bread : NULL));
+  assert_int_equal(ovis_mob_set_inventory(s->scene.sim, s->allay, 0, count > 0 ? &bread : NULL),
+                   OVIS_OK);
 }
 
 static int32_t carried(const stage* s) {
@@ -87,7 +89,8 @@ TEST(claim_200_a_trigger_overwrites_each_tick_what_a_timed_one_sets_when_it_star
   for (int32_t i = 0; i < 210; i++) {
     // It stands still, and sees the item: what writes the target last counts. Now and then the walk
     // finds that it is stuck, and erases the target.
-    assert_true(ovis_mob_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0),
+                     OVIS_OK);
     ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, item, OVIS_MEMORY_FOR_EVER);
     mob_scene_ticks(&s.scene, 1);
     const ov_walk* walk = ov_brain_walk(brain);
@@ -134,7 +137,8 @@ TEST(claim_312_whether_it_holds_an_item_says_what_it_wants_and_no_predicate) {
   env.mob_griefing = true;
   mob_scene_set_env(&s.scene, &env);
   // Without an item in its hand the sensor finds nothing; what it remembers it still flies to.
-  assert_true(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL));
+  assert_int_equal(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL),
+                   OVIS_OK);
   assert_false(ov_allay_wants(&probe.agent, &one));
   ov_brain_set_entity(probe.brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, item->serial,
                       OVIS_MEMORY_FOR_EVER);

@@ -160,7 +160,7 @@ TEST(claim_203_panic_ends_when_neither_a_blow_nor_a_hostile_mob_is_there) {
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 40);
-  assert_true(ovis_mob_hurt(scene.sim, villager, 1, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, villager, 1, OVIS_NO_MOB), OVIS_OK);
   mob_scene_ticks(&scene, 22);
   assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "panic"); // claim 201
   mob_scene_ticks(&scene, 70); // harm is remembered for 40 ticks, the sensor looks every 20
@@ -265,7 +265,8 @@ TEST(claim_361_without_a_bed_it_walks_to_the_nearest_one_claimed_or_not) {
   mob_scene_set(&scene, 75, 64, 60, "red_bed[part=head,facing=north]");
   mob_scene_set(&scene, 75, 64, 61, "red_bed[part=foot,facing=north]");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
-  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){75, 64, 60}, "home", 0));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){75, 64, 60}, "home", 0),
+                   OVIS_OK);
   double nearest = 1000;
   for (int32_t i = 0; i < 3000; i++) {
     mob_scene_set_time(&scene, 13000);
@@ -303,7 +304,8 @@ TEST(claim_361_the_walk_inside_stays_where_there_is_no_open_sky) {
   mob_scene_fill(&scene, (ovis_pos){58, 68, 58}, (ovis_pos){64, 68, 64}, "stone");
   // A taken site makes this a village, so that nobody leaves for another one.
   mob_scene_set(&scene, 66, 64, 70, "lectern");
-  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){66, 64, 70}, "librarian", 0));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){66, 64, 70}, "librarian", 0),
+                   OVIS_OK);
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 61.5, 61.5);
   int32_t walks = 0;
   for (int32_t i = 0; i < 2000; i++) {
@@ -330,7 +332,7 @@ TEST(claim_364_a_bell_makes_villagers_hide_for_300_ticks) {
   const ovis_mob_id far = mob_scene_spawn(&scene, "villager", 110.5, 110.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 30);
-  assert_true(ovis_village_ring_bell(scene.sim, (ovis_pos){64, 64, 64}));
+  assert_int_equal(ovis_village_ring_bell(scene.sim, (ovis_pos){64, 64, 64}), OVIS_OK);
   mob_scene_ticks(&scene, 3);
   assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "hide");
   assert_string_equal(ovis_mob_get_activity(scene.sim, far), "idle");
@@ -375,7 +377,7 @@ TEST(claim_358_idle_behaviors_run_side_by_side_and_take_memories_from_each_other
                             .max_uses = 16};
   assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
   mob_scene_put(&scene, player, OVIS_PROP_HERO, 1);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   int32_t together = 0;
   int32_t ended = 0;
   bool was_together = false;

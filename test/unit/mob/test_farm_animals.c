@@ -65,8 +65,8 @@ TEST(a_chicken_falls_slowly_and_unhurt) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hen = mob_scene_spawn(&scene, "chicken", 40.5, 40.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 50.5, 40.5);
-  assert_true(ovis_mob_place(scene.sim, hen, (ovis_vec3){40.5, 90, 40.5}, 0, 0));
-  assert_true(ovis_mob_place(scene.sim, cow, (ovis_vec3){50.5, 72, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, hen, (ovis_vec3){40.5, 90, 40.5}, 0, 0), OVIS_OK);
+  assert_int_equal(ovis_mob_place(scene.sim, cow, (ovis_vec3){50.5, 72, 40.5}, 0, 0), OVIS_OK);
   double before = 90;
   for (int i = 0; i < 100; i++) {
     mob_scene_ticks(&scene, 1);
@@ -138,7 +138,7 @@ static bool follows(const char* species, const char* item) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = mob_scene_spawn(&scene, species, 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 46.5, 40.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, item));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, item), OVIS_OK);
   bool runs = false;
   for (int i = 0; i < 20; i++) {
     mob_scene_ticks(&scene, 1);

@@ -20,7 +20,7 @@ static mob_scene open_sea(void) {
 
 static ovis_mob_id spawn_deep(mob_scene* scene, const char* species, double x, double z) {
   const ovis_mob_id mob = mob_scene_spawn(scene, species, x, z);
-  assert_true(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, 58, z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, 58, z}, 0, 0), OVIS_OK);
   return mob;
 }
 
@@ -76,7 +76,7 @@ TEST(a_school_stays_together_and_ends_with_its_leader) {
     }
   }
   assert_true(near > 400 * 6 * 8 / 10);
-  assert_true(ovis_mob_hurt(scene.sim, head, 100, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, head, 100, OVIS_NO_MOB), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   for (int i = 0; i < 6; i++) {
     if (fish[i].value != head.value) {
@@ -91,10 +91,10 @@ TEST(fish_flee_from_players_and_flop_on_land) {
   mob_scene scene = open_sea();
   const ovis_mob_id cod = spawn_deep(&scene, "cod", 64.5, 60.5);
   const ovis_mob_id diver = mob_scene_player(&scene, 64.5, 64.5);
-  assert_true(ovis_mob_place(scene.sim, diver, (ovis_vec3){66.5, 58, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, diver, (ovis_vec3){66.5, 58, 60.5}, 0, 0), OVIS_OK);
   bool flees = false;
   for (int i = 0; i < 100; i++) {
-    assert_true(ovis_mob_place(scene.sim, diver, (ovis_vec3){66.5, 58, 60.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, diver, (ovis_vec3){66.5, 58, 60.5}, 0, 0), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     flees |= mob_scene_runs(&scene, cod, "AvoidEntity");
   }
@@ -123,7 +123,7 @@ TEST(a_pufferfish_puffs_in_two_steps_poisons_and_shrinks) {
   int32_t second = 0;
   for (int i = 1; i <= 80 && second == 0; i++) {
     const ovis_vec3 at = mob_scene_mob(&scene, fish).pos;
-    assert_true(ovis_mob_place(scene.sim, cow, at, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, cow, at, 0, 0), OVIS_OK);
     mob_scene_put(&scene, cow, OVIS_PROP_HEALTH, 10);
     mob_scene_ticks(&scene, 1);
     const double step = mob_scene_get(&scene, fish, OVIS_PROP_PUFF);
@@ -181,7 +181,8 @@ TEST(a_squid_drifts_flees_and_sinks_out_of_water) {
   assert_true(longest > 0.15); // the vector is 0.2 long on the level
   assert_true(longest < 0.24);
   const ovis_mob_id foe = mob_scene_spawn_still(&scene, "cow", before.x + 3, before.z);
-  assert_true(ovis_mob_place(scene.sim, foe, (ovis_vec3){before.x + 3, before.y, before.z}, 0, 0));
+  assert_int_equal(
+      ovis_mob_place(scene.sim, foe, (ovis_vec3){before.x + 3, before.y, before.z}, 0, 0), OVIS_OK);
   ov_actor* actor = goal_probe_actor(&scene, squid);
   actor->attacker = goal_probe_actor(&scene, foe)->serial;
   actor->attacker_tick = scene.sim->tick + 1;
@@ -193,10 +194,10 @@ TEST(a_squid_drifts_flees_and_sinks_out_of_water) {
                         state->vector.z * state->vector.z) -
                    0.15) < 0.01);
   const ovis_mob_id dry = mob_scene_spawn(&scene, "glow_squid", 30.5, 30.5);
-  assert_true(ovis_mob_place(scene.sim, dry, (ovis_vec3){30.5, 70, 30.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, dry, (ovis_vec3){30.5, 70, 30.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 60);
   assert_true(mob_scene_mob(&scene, dry).pos.y == 64);
-  assert_true(ovis_mob_hurt(scene.sim, dry, 1, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, dry, 1, OVIS_NO_MOB), OVIS_OK);
   assert_true(mob_scene_get(&scene, dry, OVIS_PROP_DARK_TIME) == 100);
   mob_scene_close(&scene);
 }

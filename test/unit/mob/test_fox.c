@@ -75,7 +75,7 @@ TEST(stalking_needs_far_prey_and_a_free_fox) {
   expect_refusal(&stalk, OVIS_REASON_NO_TARGET);
   actor->target = mob_scene_mob(&scene, hen).serial;
   assert_true(goal_probe_can_use(&stalk));
-  assert_true(ovis_mob_place(scene.sim, hen, (ovis_vec3){46.5, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, hen, (ovis_vec3){46.5, 64, 40.5}, 0, 0), OVIS_OK);
   expect_refusal(&stalk, OVIS_REASON_TOO_NEAR); // six blocks
   goal_probe_tick(&stalk);
   assert_true(fox_of(&scene, fox)->is_crouching && fox_of(&scene, fox)->is_interested);
@@ -296,7 +296,7 @@ TEST(a_fox_flees_players_unless_they_sneak_or_are_trusted) {
     ovis_player_state state = {0};
     assert_true(ovis_player_get_state(scene.sim, player, &state));
     state.is_sneaking = kind == 1;
-    assert_true(ovis_player_set_state(scene.sim, player, &state));
+    assert_int_equal(ovis_player_set_state(scene.sim, player, &state), OVIS_OK);
     if (kind == 2) {
       fox_of(&scene, fox)->trusted[0] = mob_scene_mob(&scene, player).serial;
     }
@@ -324,7 +324,7 @@ TEST(a_fox_defends_those_whom_it_trusts) {
   }
   assert_true(refusals[OVIS_REASON_NO_CHANCE] > 100 && refusals[OVIS_REASON_NO_TARGET] > 10);
   fox_of(&scene, fox)->trusted[1] = mob_scene_mob(&scene, player).serial;
-  assert_true(ovis_mob_hurt(scene.sim, player, 1, zombie));
+  assert_int_equal(ovis_mob_hurt(scene.sim, player, 1, zombie), OVIS_OK);
   bool has_target = false;
   for (int tick = 0; tick < 60 && !has_target; tick++) {
     mob_scene_ticks(&scene, 1);

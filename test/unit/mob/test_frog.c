@@ -82,7 +82,7 @@ TEST(frogs_remember_prey_that_they_cannot_reach) {
   mob_scene_fill(&scene, (ovis_pos){65, 64, 60}, (ovis_pos){65, 66, 60}, "stone");
   const ovis_mob_id frog = calm_frog(&scene, 60.5, 60.5);
   const ovis_mob_id slime = mob_scene_spawn_still(&scene, "slime", 65.5, 60.5);
-  assert_true(ovis_mob_place(scene.sim, slime, (ovis_vec3){65.5, 67, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, slime, (ovis_vec3){65.5, 67, 60.5}, 0, 0), OVIS_OK);
   int64_t count = -1;
   for (int32_t i = 0; i < 400 && count < 0; i++) {
     mob_scene_ticks(&scene, 1);
@@ -197,7 +197,7 @@ static void dig_pond(mob_scene* scene) {
 
 static ovis_mob_id tadpole_of(mob_scene* scene, double x, double z) {
   const ovis_mob_id id = mob_scene_spawn(scene, "tadpole", x, z);
-  assert_true(ovis_mob_place(scene->sim, id, (ovis_vec3){x, 61, z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene->sim, id, (ovis_vec3){x, 61, z}, 0, 0), OVIS_OK);
   return id;
 }
 
@@ -236,7 +236,7 @@ TEST(tadpoles_fit_into_buckets) {
   const ovis_mob_id id = tadpole_of(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_stack bucket = ovis_stack_from_name("water_bucket", 1);
-  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_MAIN_HAND, &bucket));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_MAIN_HAND, &bucket), OVIS_OK);
   const ovis_use use = {.player = hero, .mob = id};
   assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_BUCKET);
   mob_scene_ticks(&scene, 1);

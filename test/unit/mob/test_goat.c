@@ -97,11 +97,11 @@ TEST(goats_follow_wheat_and_rest_for_a_while) {
   const ovis_mob_id id = calm_goat(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 67.5, 60.5);
   const ovis_stack wheat = ovis_stack_from_name("wheat", 1);
-  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_OFF_HAND, &wheat));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_OFF_HAND, &wheat), OVIS_OK);
   assert_in_range(mob_scene_until(&scene, id, "FollowTemptation", 25), 0, 25);
   mob_scene_ticks(&scene, 100);
   assert_true(mob_scene_distance(&scene, id, hero) < 3.5);
-  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_OFF_HAND, NULL));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_OFF_HAND, NULL), OVIS_OK);
   mob_scene_ticks(&scene, 25);
   assert_false(mob_scene_runs(&scene, id, "FollowTemptation"));
   assert_in_range(brain_scene_number(&scene, id, OVIS_MEM_TEMPTATION_COOLDOWN_TICKS), 70, 100);
@@ -128,10 +128,12 @@ TEST(kids_follow_an_adult) {
 TEST(falls_hurt_goats_less_by_ten) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = calm_goat(&scene, 60.5, 60.5);
-  assert_true(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 12, 60.5}, 0, 0));
+  assert_int_equal(
+      ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 12, 60.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 60);
   assert_true(mob_scene_mob(&scene, id).health == 10); // 12 - 3 is less than 10
-  assert_true(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 18, 60.5}, 0, 0));
+  assert_int_equal(
+      ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 18, 60.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 80);
   assert_true(mob_scene_mob(&scene, id).health == 5); // 18 - 3 - 10
   mob_scene_close(&scene);
@@ -145,7 +147,7 @@ static ovis_mob_id goat_on_a_pillar(mob_scene* scene) {
   mob_scene_fill(scene, (ovis_pos){59, 62, 59}, (ovis_pos){60, 65, 60}, "stone");
   mob_scene_fill(scene, (ovis_pos){63, 62, 59}, (ovis_pos){65, 67, 60}, "stone");
   const ovis_mob_id id = mob_scene_spawn(scene, "goat", 60.0, 60.0);
-  assert_true(ovis_mob_place(scene->sim, id, (ovis_vec3){60, 66, 60}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene->sim, id, (ovis_vec3){60, 66, 60}, 0, 0), OVIS_OK);
   brain_scene_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
   return id;
 }
@@ -254,7 +256,7 @@ TEST(hard_blocks_break_one_horn_after_the_other) {
     mob_scene_ticks(&scene, 2);
     ov_brain* brain = ov_brain_of(brain_scene_actor(&scene, id));
     ov_brain_erase(brain, OVIS_MEM_RAM_COOLDOWN_TICKS);
-    assert_true(ovis_mob_set_memory(scene.sim, id, OVIS_MEM_RAM_TARGET, &aim));
+    assert_int_equal(ovis_mob_set_memory(scene.sim, id, OVIS_MEM_RAM_TARGET, &aim), OVIS_OK);
     ov_brain_set_activity(brain, OV_ACTIVITY_RAM);
     mob_scene_ticks(&scene, 80);
     const int32_t horns = (int32_t)(mob_scene_get(&scene, id, OVIS_PROP_LEFT_HORN) +

@@ -58,7 +58,7 @@ TEST(a_hoglin_attacks_players_and_a_repellent_calms_it) {
     if (i == 1) {
       const ovis_use use = {.player = hero, .item = "crimson_fungus", .mob = hoglin};
       assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_NOTHING); // no love in peace
-      assert_true(ovis_mob_hurt(s.sim, hoglin, 1, hero));
+      assert_int_equal(ovis_mob_hurt(s.sim, hoglin, 1, hero), OVIS_OK);
       assert_false(brain_scene_knows(&s, hoglin, OVIS_MEM_PACIFIED));
       assert_true(brain_scene_knows_that(&s, hoglin, OVIS_MEM_ATTACK_TARGET, hero));
       assert_int_equal(ov_brain_ttl(brain_scene_brain(&s, hoglin), OVIS_MEM_ATTACK_TARGET), 200);
@@ -76,14 +76,14 @@ TEST(a_blow_is_told_to_visible_adults_that_are_not_pacified) {
   const ovis_mob_id foe = mob_scene_spawn_still(&s, "zombie", 57.5, 60.5);
   mob_scene_ticks(&s, 42);
   ov_brain_set_number(brain_scene_brain(&s, calm), OVIS_MEM_PACIFIED, 1, 100);
-  assert_true(ovis_mob_hurt(s.sim, victim, 1, foe));
+  assert_int_equal(ovis_mob_hurt(s.sim, victim, 1, foe), OVIS_OK);
   assert_true(brain_scene_knows_that(&s, victim, OVIS_MEM_ATTACK_TARGET, foe));
   assert_true(brain_scene_knows_that(&s, friend, OVIS_MEM_ATTACK_TARGET, foe));
   assert_false(brain_scene_knows(&s, calm, OVIS_MEM_ATTACK_TARGET));
   assert_false(brain_scene_knows(&s, baby, OVIS_MEM_ATTACK_TARGET));
-  assert_true(ovis_mob_hurt(s.sim, baby, 1, foe));
+  assert_int_equal(ovis_mob_hurt(s.sim, baby, 1, foe), OVIS_OK);
   assert_true(brain_scene_knows_that(&s, baby, OVIS_MEM_AVOID_TARGET, foe));
-  assert_true(ovis_mob_hurt(s.sim, friend, 1, victim)); // other hoglins do not matter
+  assert_int_equal(ovis_mob_hurt(s.sim, friend, 1, victim), OVIS_OK); // other hoglins do not matter
   assert_true(brain_scene_knows_that(&s, friend, OVIS_MEM_ATTACK_TARGET, foe));
   mob_scene_close(&s);
 }
@@ -118,7 +118,7 @@ TEST(more_piglins_than_hoglins_put_a_hoglin_to_flight_when_it_hits_one) {
       mob_scene_ticks(&s, 1);
       assert_true(brain_scene_is_active(&s, hoglin, OV_ACTIVITY_AVOID));
       // Not against piglins while it flees; but against others.
-      assert_true(ovis_mob_hurt(s.sim, hoglin, 1, two));
+      assert_int_equal(ovis_mob_hurt(s.sim, hoglin, 1, two), OVIS_OK);
       assert_false(brain_scene_knows(&s, hoglin, OVIS_MEM_ATTACK_TARGET));
     }
     mob_scene_close(&s);

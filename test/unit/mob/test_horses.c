@@ -76,8 +76,8 @@ TEST(a_ridden_wild_horse_bolts_until_it_throws_or_is_tame) {
   bool is_tame = false;
   while (!is_tame && rides < 200) {
     ovis_mob_state state = mob_scene_mob(&scene, horse);
-    assert_true(ovis_mob_place(scene.sim, horse, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
-    assert_true(ovis_mob_mount(scene.sim, player, horse));
+    assert_int_equal(ovis_mob_place(scene.sim, horse, (ovis_vec3){60.5, 64, 60.5}, 0, 0), OVIS_OK);
+    assert_int_equal(ovis_mob_mount(scene.sim, player, horse), OVIS_OK);
     rides++;
     const double before = mob_scene_get(&scene, horse, OVIS_PROP_TEMPER);
     for (int tick = 0;
@@ -118,7 +118,7 @@ TEST(a_ride_ends_once_in_fifty_ticks_on_average) {
   int64_t checks = 0;
   for (int ride = 0; ride < 400; ride++) {
     mob_scene_put(&scene, horse, OVIS_PROP_TEMPER, 0);
-    assert_true(ovis_mob_mount(scene.sim, player, horse));
+    assert_int_equal(ovis_mob_mount(scene.sim, player, horse), OVIS_OK);
     while (ovis_mob_get_vehicle(scene.sim, player).value != 0) {
       goal_probe_tick(&crazy);
       checks++;
@@ -292,13 +292,14 @@ TEST(a_trap_springs_when_a_player_comes_within_ten_blocks) {
   const ovis_mob_id player = mob_scene_player(&scene, 65.5, 60.5);
   mob_scene_ticks(&scene, 40);
   assert_int_equal(count_all(&scene).skeletons, 0); // no trap
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){120.5, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){120.5, 64, 60.5}, 0, 0), OVIS_OK);
   mob_scene_put(&scene, horse, OVIS_PROP_SKELETON_TRAP, 1);
   mob_scene_ticks(&scene, 40);
   assert_int_equal(count_all(&scene).skeletons, 0); // nobody near
   assert_true(mob_scene_get(&scene, horse, OVIS_PROP_TRAP_TIME) == 40);
   const ovis_vec3 at = mob_scene_mob(&scene, horse).pos;
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){at.x + 9.9, 64, at.z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){at.x + 9.9, 64, at.z}, 0, 0),
+                   OVIS_OK);
   sprung now = {0};
   for (int i = 0; i < 4 && now.lightnings == 0; i++) {
     mob_scene_ticks(&scene, 1);
@@ -310,10 +311,10 @@ TEST(a_trap_springs_when_a_player_comes_within_ten_blocks) {
   assert_int_equal(now.riding, 4);
   assert_int_equal(now.armed, 4);
   assert_true(mob_scene_get(&scene, horse, OVIS_PROP_SKELETON_TRAP) == 0);
-  assert_false(ovis_mob_hurt(scene.sim, horse, 5, player));
+  assert_int_not_equal(ovis_mob_hurt(scene.sim, horse, 5, player), OVIS_OK);
   mob_scene_ticks(&scene, 55);
   assert_int_equal(count_all(&scene).skeletons, 4); // it springs once
-  assert_true(ovis_mob_hurt(scene.sim, horse, 5, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, horse, 5, player), OVIS_OK);
   mob_scene_close(&scene);
 }
 

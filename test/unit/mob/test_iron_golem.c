@@ -45,12 +45,14 @@ TEST(it_defends_villagers_that_think_badly_of_a_player) {
     const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 63.5, 60.5);
     const ovis_mob_id player = mob_scene_player(&scene, 60.5, 66.5);
     mob_scene_put(&scene, golem, OVIS_PROP_PLAYER_CREATED, is_built);
-    assert_true(
-        ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 99));
+    assert_int_equal(
+        ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 99),
+        OVIS_OK);
     mob_scene_ticks(&scene, 40);
     assert_int_equal(mob_scene_mob(&scene, golem).target.value, 0);
-    assert_true(
-        ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 1));
+    assert_int_equal(
+        ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 1),
+        OVIS_OK);
     mob_scene_ticks(&scene, 4);
     assert_int_equal(mob_scene_mob(&scene, golem).target.value, is_built ? 0 : player.value);
     mob_scene_close(&scene);
@@ -63,7 +65,7 @@ TEST(it_answers_a_blow_and_forgets_its_anger) {
   const ovis_mob_id golem = mob_scene_spawn(&scene, "iron_golem", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 60.5, 64.5);
   mob_scene_ticks(&scene, 5);
-  assert_true(ovis_mob_hurt(scene.sim, golem, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, golem, 1, player), OVIS_OK);
   mob_scene_ticks(&scene, 4);
   assert_int_equal(mob_scene_mob(&scene, golem).target.value, player.value);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_ANGER) >= 390);

@@ -93,7 +93,7 @@ TEST(a_llama_gives_in_at_a_temper_of_thirty) {
   const ovis_mob_id llama = mob_scene_spawn(&scene, "llama", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   mob_scene_put(&scene, llama, OVIS_PROP_TEMPER, 30);
-  assert_true(ovis_mob_mount(scene.sim, player, llama));
+  assert_int_equal(ovis_mob_mount(scene.sim, player, llama), OVIS_OK);
   bool is_tame = false;
   for (int tick = 0; tick < 4000 && !is_tame; tick++) {
     mob_scene_ticks(&scene, 1);
@@ -134,7 +134,7 @@ TEST(a_llama_answers_a_blow_with_one_spit) {
   const ovis_mob_id player = mob_scene_player(&scene, 65.5, 60.5);
   int32_t shots = 0;
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_mob_hurt(scene.sim, llama, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, llama, 1, player), OVIS_OK);
   bool had_target = false;
   for (int tick = 0; tick < 200; tick++) {
     mob_scene_ticks(&scene, 1);
@@ -158,7 +158,7 @@ TEST(spit_flies_at_the_target_and_hurts_by_one) {
     const ovis_mob_id llama = mob_scene_spawn(&scene, "llama", 60.5, 60.5);
     const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 63.5, 60.5);
     mob_scene_ticks(&scene, 1);
-    assert_true(ovis_mob_hurt(scene.sim, llama, 1, cow));
+    assert_int_equal(ovis_mob_hurt(scene.sim, llama, 1, cow), OVIS_OK);
     const float before = mob_scene_mob(&scene, cow).health;
     for (int tick = 0; tick < 120; tick++) {
       mob_scene_ticks(&scene, 1);
@@ -181,14 +181,15 @@ TEST(llamas_spit_at_wild_wolves_near_them) {
     mob_scene_put(&scene, wolf, OVIS_PROP_TAME, is_tame);
     bool had_target = false;
     for (int tick = 0; tick < 200; tick++) {
-      assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){67.5, 64, 60.5}, 0, 0));
+      assert_int_equal(ovis_mob_place(scene.sim, wolf, (ovis_vec3){67.5, 64, 60.5}, 0, 0), OVIS_OK);
       mob_scene_ticks(&scene, 1);
       had_target |= mob_scene_mob(&scene, llama).target.value == wolf.value;
     }
     assert_int_equal(had_target, is_tame == 0);
     if (is_tame == 0) { // a quarter of the follow range of 40
       for (int tick = 0; tick < 4; tick++) {
-        assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 60.5}, 0, 0));
+        assert_int_equal(ovis_mob_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 60.5}, 0, 0),
+                         OVIS_OK);
         mob_scene_ticks(&scene, 1);
       }
       assert_true(mob_scene_mob(&scene, llama).target.value == 0);
@@ -247,7 +248,8 @@ TEST(llamas_follow_one_on_a_leash_in_a_chain) {
   caravan c = caravan_of(4);
   mob_scene_ticks(&c.scene, 20);
   assert_int_equal(followers(&c, 4), 3);
-  assert_true(ovis_mob_walk_to(c.scene.sim, c.player, (ovis_vec3){100.5, 64, 20.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(c.scene.sim, c.player, (ovis_vec3){100.5, 64, 20.5}, 1),
+                   OVIS_OK);
   mob_scene_ticks(&c.scene, 500);
   assert_int_equal(followers(&c, 4), 3);
   assert_true(mob_scene_mob(&c.scene, c.player).pos.z < 24);
@@ -307,10 +309,11 @@ TEST(a_llama_left_behind_hurries_and_gives_up) {
   goal_probe_start(&follow);
   assert_true(goal_probe_number(&follow, "caravan_speed") == 2.1);
   assert_true(goal_probe_goes_on(&follow));
-  assert_true(ovis_mob_place(scene.sim, second, (ovis_vec3){40.5, 64, 60.5}, 0, 0)); // 26 away
+  assert_int_equal(ovis_mob_place(scene.sim, second, (ovis_vec3){40.5, 64, 60.5}, 0, 0),
+                   OVIS_OK); // 26 away
   assert_true(goal_probe_goes_on(&follow));
   assert_true(goal_probe_number(&follow, "caravan_speed") == 2.1);
-  assert_true(ovis_mob_place(scene.sim, second, (ovis_vec3){40.4, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, second, (ovis_vec3){40.4, 64, 60.5}, 0, 0), OVIS_OK);
   assert_true(goal_probe_goes_on(&follow)); // 2.52
   assert_true(goal_probe_goes_on(&follow)); // 3.024
   assert_true(fabs(goal_probe_number(&follow, "caravan_speed") - 2.1 * 1.44) < 1e-9);
@@ -332,7 +335,7 @@ TEST(a_near_or_a_leashed_llama_joins_no_caravan) {
   goal_probe_init(&follow, &scene, second, &ov_goal_caravan, caravan_settings());
   assert_false(goal_probe_can_use(&follow)); // nearer than 2
   assert_int_equal(follow.why.reason, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_mob_place(scene.sim, second, (ovis_vec3){64.4, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, second, (ovis_vec3){64.4, 64, 60.5}, 0, 0), OVIS_OK);
   tie(&scene, second, player);
   assert_false(goal_probe_can_use(&follow));
   assert_int_equal(follow.why.reason, OVIS_REASON_LEASHED);
@@ -349,7 +352,7 @@ TEST(a_trader_llama_defends_its_trader) {
   const ovis_mob_id llama = mob_scene_spawn(&scene, "trader_llama", 62.5, 60.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 66.5, 60.5);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_mob_hurt(scene.sim, trader, 1, zombie));
+  assert_int_equal(ovis_mob_hurt(scene.sim, trader, 1, zombie), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, llama).target.value == 0); // nobody leads it
   tie(&scene, llama, trader);
@@ -370,7 +373,7 @@ TEST(a_free_trader_llama_goes_when_its_time_is_over) {
   }
   mob_scene_put(&scene, llamas[1], OVIS_PROP_TAME, 1);
   tie(&scene, llamas[2], player);
-  assert_true(ovis_mob_mount(scene.sim, player, llamas[3]));
+  assert_int_equal(ovis_mob_mount(scene.sim, player, llamas[3]), OVIS_OK);
   mob_scene_ticks(&scene, 4);
   ovis_mob_state state;
   assert_true(ovis_mob_get_state(scene.sim, llamas[0], &state));
@@ -390,7 +393,7 @@ TEST(a_leash_on_a_fence_holds_until_the_fence_goes) {
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   const ovis_pos fence = {64, 64, 60};
   ovis_pos at;
-  assert_false(ovis_mob_set_knot(scene.sim, cow, fence));
+  assert_int_not_equal(ovis_mob_set_knot(scene.sim, cow, fence), OVIS_OK);
   mob_scene_set(&scene, fence.x, fence.y, fence.z, "oak_fence");
   const ovis_use on_fence = {.player = player, .item = "", .cell = fence};
   assert_int_equal(ovis_player_use(scene.sim, &on_fence), OVIS_USE_NOTHING);
@@ -421,7 +424,7 @@ TEST(a_tied_mob_is_untied_by_hand_and_knots_are_part_of_snapshots) {
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   mob_scene_set(&scene, 64, 64, 60, "oak_fence");
   const uint64_t before = ovis_sim_get_hash(scene.sim);
-  assert_true(ovis_mob_set_knot(scene.sim, llama, (ovis_pos){64, 64, 60}));
+  assert_int_equal(ovis_mob_set_knot(scene.sim, llama, (ovis_pos){64, 64, 60}), OVIS_OK);
   assert_true(ovis_sim_get_hash(scene.sim) != before);
   assert_int_equal(use(&scene, player, "", llama), OVIS_USE_UNLEASH);
   ovis_pos at;

@@ -58,17 +58,17 @@ TEST(a_creeper_needs_sight_and_seven_blocks) {
   goal_probe_init(&swell, &scene, creeper, &ov_goal_swell, settings);
   aim(&scene, creeper, player);
   assert_true(goal_probe_can_use(&swell)); // 2.9
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0), OVIS_OK);
   assert_false(goal_probe_can_use(&swell));
   assert_int_equal(swell.why.reason, OVIS_REASON_TOO_FAR);
   goal_probe_start(&swell);
   goal_probe_tick(&swell);
   assert_true(settings->is_swelling(actor));
   assert_true(goal_probe_goes_on(&swell)); // it swells already
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){71.6, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){71.6, 64, 64.5}, 0, 0), OVIS_OK);
   goal_probe_tick(&swell);
   assert_false(settings->is_swelling(actor));
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0), OVIS_OK);
   mob_scene_fill(&scene, (ovis_pos){66, 64, 60}, (ovis_pos){66, 69, 69}, "stone");
   goal_probe_tick(&swell);
   assert_false(settings->is_swelling(actor));
@@ -206,7 +206,7 @@ TEST(a_stare_makes_the_player_its_target_and_holds_it_still) {
   look->body.head_yaw_deg += 180;
   assert_false(goal_probe_can_use(&freeze));
   assert_int_equal(freeze.why.reason, OVIS_REASON_NO_NEED);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 64, 55.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 64, 55.5}, 0, 0), OVIS_OK);
   assert_false(goal_probe_can_use(&freeze));
   mob_scene_close(&scene);
 }

@@ -69,7 +69,8 @@ static void open_pair(motion_pair* pair, const char* species, uint64_t seed) {
   }
   mob_scene_fill(&pair->scene, (ovis_pos){61, 70, 61}, (ovis_pos){67, 77, 67}, "air");
   const ovis_mob_id mob = mob_scene_spawn(&pair->scene, species, 64.5, 64.5);
-  assert_true(ovis_mob_place(pair->scene.sim, mob, (ovis_vec3){64.5, 73, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(pair->scene.sim, mob, (ovis_vec3){64.5, 73, 64.5}, 0, 0),
+                   OVIS_OK);
   pair->actor = goal_probe_actor(&pair->scene, mob);
   pair->agent = ov_agent_of(&pair->scene.sim->turn, pair->actor);
 }
@@ -281,13 +282,13 @@ TEST(a_bat_flies_and_wakes_when_a_player_comes) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){60, 70, 60}, (ovis_pos){68, 70, 68}, "stone");
   const ovis_mob_id bat = mob_scene_spawn(&scene, "bat", 64.5, 64.5);
-  assert_true(ovis_mob_place(scene.sim, bat, (ovis_vec3){64.5, 69.1, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, bat, (ovis_vec3){64.5, 69.1, 64.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 100);
   assert_true(mob_scene_get(&scene, bat, OVIS_PROP_HANGING) == 1);
   const double y = mob_scene_mob(&scene, bat).pos.y;
   assert_true(fabs(y - 69.1) < 1e-6); // a tenth below the block
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 64.5);
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 66.5, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 66.5, 64.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_get(&scene, bat, OVIS_PROP_HANGING) == 0);
   double farthest = 0;
@@ -309,7 +310,7 @@ TEST(claim_4_a_ghast_shoots_every_three_seconds_at_a_player_it_sees) {
   int32_t shots = 0;
   int32_t last = 0;
   for (int32_t i = 1; i <= 500; i++) {
-    assert_true(ovis_mob_place(scene.sim, ghast, (ovis_vec3){64.5, 66, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, ghast, (ovis_vec3){64.5, 66, 64.5}, 0, 0), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     if (mob_scene_events(&scene, OVIS_EVENT_SHOT) > 0) {
       if (shots > 0) {
@@ -326,7 +327,7 @@ TEST(claim_4_a_ghast_shoots_every_three_seconds_at_a_player_it_sees) {
 TEST(claim_4_a_phantom_circles_sweeps_and_fears_cats) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id phantom = mob_scene_spawn(&scene, "phantom", 64.5, 64.5);
-  assert_true(ovis_mob_place(scene.sim, phantom, (ovis_vec3){64.5, 84, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, phantom, (ovis_vec3){64.5, 84, 64.5}, 0, 0), OVIS_OK);
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 64.5);
   int32_t hits = 0;
   for (int32_t i = 0; i < 3000; i++) {

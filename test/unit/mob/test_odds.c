@@ -119,7 +119,7 @@ TEST(anger_lasts_400_to_780_ticks) {
     sample lengths = {0};
     for (int64_t i = 0; i < count; i++) {
       const ovis_mob_id mob = mob_scene_spawn(&scene, species[k], 60.5, 60.5);
-      assert_true(ovis_mob_hurt(scene.sim, mob, 1, hero));
+      assert_int_equal(ovis_mob_hurt(scene.sim, mob, 1, hero), OVIS_OK);
       double anger = 0;
       for (int32_t tick = 0; tick < 8 && anger == 0; tick++) {
         mob_scene_ticks(&scene, 1);
@@ -182,8 +182,8 @@ TEST(rams_come_every_600_to_6000_ticks_and_those_of_screamers_every_100_to_300) 
     const ovis_mob_id pig = mob_scene_spawn_still(&scene, "pig", 66.5, 60.5);
     sample pauses = {0};
     while (pauses.count < count) {
-      assert_true(ovis_mob_place(scene.sim, goat, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
-      assert_true(ovis_mob_place(scene.sim, pig, (ovis_vec3){66.5, 64, 60.5}, 0, 0));
+      assert_int_equal(ovis_mob_place(scene.sim, goat, (ovis_vec3){60.5, 64, 60.5}, 0, 0), OVIS_OK);
+      assert_int_equal(ovis_mob_place(scene.sim, pig, (ovis_vec3){66.5, 64, 60.5}, 0, 0), OVIS_OK);
       mob_scene_put(&scene, pig, OVIS_PROP_HEALTH, 10);
       const int64_t pause = next_clock(&scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS, 600);
       assert_true(pause > 0);
@@ -238,7 +238,7 @@ TEST(a_frog_croaks_three_times_as_often_as_it_strolls) {
     croaked = croaks_now;
     strolled = strolls_now;
     if (strolls_now) { // the next choice comes at once
-      assert_true(ovis_mob_place(scene.sim, frog, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+      assert_int_equal(ovis_mob_place(scene.sim, frog, (ovis_vec3){60.5, 64, 60.5}, 0, 0), OVIS_OK);
     }
   }
   expect_share(croaks, count, 0.75, "croaks");
@@ -260,7 +260,7 @@ TEST(hunts_come_every_600_to_2400_ticks) {
     ov_brain_erase(brain, OVIS_MEM_ANGRY_AT);
     ov_brain_erase(brain, OVIS_MEM_ATTACK_TARGET);
     mob_scene_put(&scene, hoglin, OVIS_PROP_HEALTH, 40); // it must stay
-    assert_true(ovis_mob_place(scene.sim, piglin, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, piglin, (ovis_vec3){60.5, 64, 60.5}, 0, 0), OVIS_OK);
     for (int32_t tick = 0; tick < 60 && !ov_brain_has(brain, OVIS_MEM_HUNTED_RECENTLY); tick++) {
       mob_scene_ticks(&scene, 1);
     }
@@ -278,7 +278,7 @@ TEST(hurt_young_hoglins_flee_for_100_to_400_ticks) {
   sample flights = {0};
   for (int64_t i = 0; i < count; i++) {
     const ovis_mob_id calf = brain_scene_spawn_baby(&scene, "hoglin", 60.5, 60.5);
-    assert_true(ovis_mob_hurt(scene.sim, calf, 1, hero));
+    assert_int_equal(ovis_mob_hurt(scene.sim, calf, 1, hero), OVIS_OK);
     note(&flights, (double)ov_brain_ttl(brain_scene_brain(&scene, calf), OVIS_MEM_AVOID_TARGET));
     assert_int_equal(ovis_mob_remove(scene.sim, calf), OVIS_OK);
   }

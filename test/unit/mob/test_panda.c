@@ -98,7 +98,7 @@ TEST(sitting_is_refused_without_food_to_cubs_and_to_busy_ones) {
   expect_refusal(&sit, OVIS_REASON_TOO_YOUNG);
   goal_probe_init(&sit, &scene, panda, &ov_goal_panda_sit, NULL);
   expect_refusal(&sit, OVIS_REASON_NO_TARGET);
-  assert_true(ovis_mob_set_held_item(scene.sim, panda, "bamboo"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, panda, "bamboo"), OVIS_OK);
   assert_true(goal_probe_can_use(&sit));
   panda_of(&scene, panda)->is_rolling = true;
   expect_refusal(&sit, OVIS_REASON_ROLLS);
@@ -248,7 +248,7 @@ TEST(one_bite_is_enough_but_for_aggressive_pandas) {
     const ovis_mob_id panda =
         spawn(&scene, aggressive ? OV_PANDA_AGGRESSIVE : OV_PANDA_NORMAL, 60.5);
     const ovis_mob_id camel = mob_scene_spawn(&scene, "camel", 63.5, 60.5);
-    assert_true(ovis_mob_hurt(scene.sim, panda, 1, camel));
+    assert_int_equal(ovis_mob_hurt(scene.sim, panda, 1, camel), OVIS_OK);
     int32_t bites = 0;
     float before = 32;
     for (int tick = 0; tick < 200; tick++) {
@@ -271,7 +271,7 @@ TEST(aggressive_pandas_join_in_and_bamboo_calms) {
   const ovis_mob_id fierce = spawn(&scene, OV_PANDA_AGGRESSIVE, 66.5);
   const ovis_mob_id mild = spawn(&scene, OV_PANDA_NORMAL, 66.5);
   const ovis_mob_id player = mob_scene_player(&scene, 54.5, 60.5);
-  assert_true(ovis_mob_hurt(scene.sim, hurt, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, hurt, 1, player), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, fierce).target.value == player.value);
   assert_true(mob_scene_mob(&scene, mild).target.value == 0);

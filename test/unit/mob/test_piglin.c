@@ -168,7 +168,8 @@ TEST(a_brute_drops_six_blocks_only_after_a_target) {
     mob_scene_fill(&s, (ovis_pos){60, MOB_SCENE_FEET, 60}, (ovis_pos){64, MOB_SCENE_FEET + 5, 64},
                    "blackstone");
     const ovis_mob_id brute = brain_scene_spawn(&s, "piglin_brute", 64.5, 62.5);
-    assert_true(ovis_mob_place(s.sim, brute, (ovis_vec3){64.7, MOB_SCENE_FEET + 6, 62.5}, -90, 0));
+    assert_int_equal(
+        ovis_mob_place(s.sim, brute, (ovis_vec3){64.7, MOB_SCENE_FEET + 6, 62.5}, -90, 0), OVIS_OK);
     if (has_target == 1) {
       mob_scene_player(&s, 71.5, 62.5);
     }
@@ -227,15 +228,18 @@ static robbery open_robbery(void) {
 
 TEST(a_gold_block_that_is_broken_angers_all_idle_piglins_around) {
   robbery r = open_robbery();
-  assert_true(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 64})); // stone
+  assert_int_equal(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 64}),
+                   OVIS_OK); // stone
   assert_false(brain_scene_knows(&r.s, r.near, OVIS_MEM_ANGRY_AT));
-  assert_true(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 62}));
+  assert_int_equal(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 62}), OVIS_OK);
   assert_string_equal(mob_scene_block(&r.s, 60, 64, 62), "air");
   assert_true(brain_scene_knows_that(&r.s, r.near, OVIS_MEM_ANGRY_AT, r.hero));
   assert_true(brain_scene_knows_that(&r.s, r.behind, OVIS_MEM_ANGRY_AT, r.hero));
   assert_int_equal(ov_brain_ttl(brain_scene_brain(&r.s, r.near), OVIS_MEM_ANGRY_AT), 600);
-  assert_false(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 62})); // it was broken
-  assert_false(ovis_player_break_block(r.s.sim, r.near, (ovis_pos){60, 64, 63})); // no player
+  assert_int_not_equal(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 62}),
+                       OVIS_OK); // it was broken
+  assert_int_not_equal(ovis_player_break_block(r.s.sim, r.near, (ovis_pos){60, 64, 63}),
+                       OVIS_OK); // no player
   mob_scene_ticks(&r.s, 2);
   assert_true(brain_scene_knows_that(&r.s, r.near, OVIS_MEM_ATTACK_TARGET, r.hero));
   mob_scene_close(&r.s);
@@ -253,7 +257,7 @@ TEST(a_chest_that_is_opened_angers_those_who_see_it) {
 TEST(a_piglin_that_is_not_idle_does_not_guard) {
   robbery r = open_robbery();
   ov_brain_set_activity(brain_scene_brain(&r.s, r.near), OV_ACTIVITY_CELEBRATE);
-  assert_true(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 62}));
+  assert_int_equal(ovis_player_break_block(r.s.sim, r.hero, (ovis_pos){60, 64, 62}), OVIS_OK);
   assert_false(brain_scene_knows(&r.s, r.near, OVIS_MEM_ANGRY_AT));
   assert_true(brain_scene_knows(&r.s, r.behind, OVIS_MEM_ANGRY_AT));
   mob_scene_close(&r.s);
@@ -272,7 +276,7 @@ TEST(the_anger_of_one_is_passed_on_through_walls) {
   brain_scene_wear(&s, hero, OVIS_SLOT_FEET, "golden_boots");
   mob_scene_ticks(&s, 42);
   assert_false(brain_scene_knows(&s, victim, OVIS_MEM_ANGRY_AT));
-  assert_true(ovis_mob_hurt(s.sim, victim, 1, hero));
+  assert_int_equal(ovis_mob_hurt(s.sim, victim, 1, hero), OVIS_OK);
   assert_true(brain_scene_knows_that(&s, victim, OVIS_MEM_ANGRY_AT, hero));
   assert_true(brain_scene_knows_that(&s, friend, OVIS_MEM_ANGRY_AT, hero));
   assert_true(brain_scene_knows_that(&s, brute, OVIS_MEM_ANGRY_AT, hero));
@@ -288,7 +292,7 @@ TEST(a_baby_flees_and_tells_adults) {
   const ovis_mob_id hero = mob_scene_player(&s, 58.5, 60.5);
   brain_scene_wear(&s, hero, OVIS_SLOT_FEET, "golden_boots");
   mob_scene_ticks(&s, 42);
-  assert_true(ovis_mob_hurt(s.sim, baby, 1, hero));
+  assert_int_equal(ovis_mob_hurt(s.sim, baby, 1, hero), OVIS_OK);
   assert_true(brain_scene_knows_that(&s, baby, OVIS_MEM_AVOID_TARGET, hero));
   assert_int_equal(ov_brain_ttl(brain_scene_brain(&s, baby), OVIS_MEM_AVOID_TARGET), 100);
   assert_true(brain_scene_knows_that(&s, adult, OVIS_MEM_ANGRY_AT, hero));
@@ -303,7 +307,7 @@ TEST(blows_of_other_piglins_are_ignored) {
   const ovis_mob_id victim = brain_scene_spawn(&s, "piglin", 60.5, 60.5);
   const ovis_mob_id other = brain_scene_spawn(&s, "piglin", 62.5, 60.5);
   mob_scene_ticks(&s, 2);
-  assert_true(ovis_mob_hurt(s.sim, victim, 1, other));
+  assert_int_equal(ovis_mob_hurt(s.sim, victim, 1, other), OVIS_OK);
   assert_false(brain_scene_knows(&s, victim, OVIS_MEM_ANGRY_AT));
   mob_scene_close(&s);
 }
@@ -316,7 +320,7 @@ TEST(an_enemy_that_is_farther_by_four_is_ignored) {
     const ovis_mob_id far = mob_scene_spawn_still(&s, "zombie", 60.5, i == 0 ? 65.1 : 64.9);
     ov_brain_set_entity(brain_scene_brain(&s, piglin), OVIS_MEM_ATTACK_TARGET,
                         brain_scene_actor(&s, near)->serial, 100);
-    assert_true(ovis_mob_hurt(s.sim, piglin, 1, far));
+    assert_int_equal(ovis_mob_hurt(s.sim, piglin, 1, far), OVIS_OK);
     assert_int_equal(brain_scene_knows(&s, piglin, OVIS_MEM_ANGRY_AT),
                      i == 1); // 4 + 16 = 4.47 blocks
     mob_scene_close(&s);
@@ -335,7 +339,7 @@ TEST(with_universal_anger_all_turn_on_their_nearest_player) {
   brain_scene_wear(&s, hero, OVIS_SLOT_FEET, "golden_boots");
   brain_scene_wear(&s, other, OVIS_SLOT_FEET, "golden_boots");
   mob_scene_ticks(&s, 42);
-  assert_true(ovis_mob_hurt(s.sim, victim, 1, hero));
+  assert_int_equal(ovis_mob_hurt(s.sim, victim, 1, hero), OVIS_OK);
   assert_true(brain_scene_knows_that(&s, victim, OVIS_MEM_ANGRY_AT, hero));
   assert_true(brain_scene_knows_that(&s, friend, OVIS_MEM_ANGRY_AT, other));
   assert_true(brain_scene_knows(&s, friend, OVIS_MEM_UNIVERSAL_ANGER));
@@ -352,7 +356,7 @@ TEST(outnumbered_by_hoglins_all_flee) {
       enemies[i] = mob_scene_spawn_still(&s, "hoglin", 66.5, 58.5 + 2 * i);
     }
     mob_scene_ticks(&s, 42);
-    assert_true(ovis_mob_hurt(s.sim, victim, 1, enemies[0]));
+    assert_int_equal(ovis_mob_hurt(s.sim, victim, 1, enemies[0]), OVIS_OK);
     const bool is_outnumbered = hoglins > 2; // the other piglin and itself
     assert_int_equal(brain_scene_knows(&s, victim, OVIS_MEM_AVOID_TARGET), is_outnumbered);
     assert_int_equal(brain_scene_knows(&s, friend, OVIS_MEM_AVOID_TARGET), is_outnumbered);

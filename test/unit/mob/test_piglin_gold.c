@@ -36,7 +36,7 @@ TEST(a_blow_ends_the_bargain) {
   mob_scene_ticks(&s, 42);
   const ovis_use use = {.player = hero, .item = "gold_ingot", .mob = piglin};
   assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_GIVE);
-  assert_true(ovis_mob_hurt(s.sim, piglin, 1, hero));
+  assert_int_equal(ovis_mob_hurt(s.sim, piglin, 1, hero), OVIS_OK);
   assert_int_equal(ovis_mob_get_equipment(s.sim, piglin, OVIS_SLOT_OFF_HAND).count, 0);
   assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_NOTHING); // not for 400 ticks
   assert_int_equal(brain_scene_until(&s, OVIS_EVENT_BARTERED, 200), -1);

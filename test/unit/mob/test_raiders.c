@@ -11,7 +11,7 @@
 #include <string.h>
 
 static void stand(mob_scene* scene, ovis_mob_id mob, double x, double z) {
-  assert_true(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, 64, z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, 64, z}, 0, 0), OVIS_OK);
 }
 
 TEST(the_goals_of_raids_say_that_there_is_none) {

@@ -313,7 +313,8 @@ TEST(a_captain_gives_the_omen_and_the_omen_begins_a_raid_in_a_village) {
   mob_scene_spawn(scene, "villager", X + 2.5, Z + 5.5);
   mob_scene_ticks(scene, 100);
   assert_int_equal(ovis_sim_get_raids(scene->sim, &raid, 1), 0); // the player is not there
-  assert_true(ovis_mob_place(scene->sim, player, (ovis_vec3){X + 0.5, Y, Z + 0.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene->sim, player, (ovis_vec3){X + 0.5, Y, Z + 0.5}, 0, 0),
+                   OVIS_OK);
   mob_scene_ticks(scene, 1);
   assert_int_equal(ovis_sim_get_raids(scene->sim, &raid, 1), 1);
   assert_int_equal(raid.omen_level, 5);

@@ -26,7 +26,7 @@ static ride ride_of(const char* species, bool is_saddled) {
   r.mount = mob_scene_spawn(&r.scene, species, 20.5, 64.5);
   r.player = mob_scene_player(&r.scene, 20.5, 65.5);
   const ovis_vec3 at = {20.5, MOB_SCENE_FEET, 65.5};
-  assert_true(ovis_mob_place(r.scene.sim, r.player, at, EAST, 0));
+  assert_int_equal(ovis_mob_place(r.scene.sim, r.player, at, EAST, 0), OVIS_OK);
   if (is_saddled) {
     assert_int_equal(use(&r, "saddle"), OVIS_USE_SADDLE);
     assert_true(mob_scene_get(&r.scene, r.mount, OVIS_PROP_SADDLE) == 1);
@@ -48,7 +48,7 @@ TEST(a_saddle_fits_a_grown_pig_once) {
   r.mount = mob_scene_spawn_baby(&r.scene, "pig", 30.5, 64.5);
   assert_int_equal(use(&r, "saddle"), OVIS_USE_NOTHING);
   r.mount = pig;
-  assert_true(ovis_mob_set_held_item(r.scene.sim, r.player, "saddle"));
+  assert_int_equal(ovis_mob_set_held_item(r.scene.sim, r.player, "saddle"), OVIS_OK);
   assert_int_equal(use(&r, NULL), OVIS_USE_SADDLE);
   assert_int_equal(ovis_mob_get_equipment(r.scene.sim, r.player, OVIS_SLOT_MAIN_HAND).count, 0);
   ovis_player_set_state(r.scene.sim, r.player, &(ovis_player_state){.is_sneaking = true});
@@ -66,16 +66,19 @@ static double blocks_a_tick(double speed) {
 static void expect_steady(const char* species, const char* item, bool is_off_hand, double speed) {
   ride r = ride_of(species, true);
   const ovis_stack stick = ovis_stack_from_name(item, 1);
-  assert_true(ovis_mob_set_equipment(
-      r.scene.sim, r.player, is_off_hand ? OVIS_SLOT_OFF_HAND : OVIS_SLOT_MAIN_HAND, &stick));
+  assert_int_equal(ovis_mob_set_equipment(r.scene.sim, r.player,
+                                          is_off_hand ? OVIS_SLOT_OFF_HAND : OVIS_SLOT_MAIN_HAND,
+                                          &stick),
+                   OVIS_OK);
   mob_scene_ticks(&r.scene, 40);
   const double from = x_of(&r);
   mob_scene_ticks(&r.scene, 100);
   assert_true(fabs(x_of(&r) - from - 100 * blocks_a_tick(speed)) < 1e-3);
   assert_true(fabs(mob_scene_mob(&r.scene, r.mount).pos.z - 64.5) < 1e-3);
   // Without the stick its own goals move it, and nothing moves it steadily.
-  assert_true(ovis_mob_set_equipment(r.scene.sim, r.player, OVIS_SLOT_OFF_HAND, NULL));
-  assert_true(ovis_mob_set_held_item(r.scene.sim, r.player, NULL));
+  assert_int_equal(ovis_mob_set_equipment(r.scene.sim, r.player, OVIS_SLOT_OFF_HAND, NULL),
+                   OVIS_OK);
+  assert_int_equal(ovis_mob_set_held_item(r.scene.sim, r.player, NULL), OVIS_OK);
   mob_scene_ticks(&r.scene, 10);
   const double there = x_of(&r);
   mob_scene_ticks(&r.scene, 10);
@@ -94,7 +97,7 @@ TEST(a_fungus_on_a_stick_leads_a_strider) {
 
 TEST(a_rider_that_turns_turns_its_pig) {
   ride r = ride_of("pig", true);
-  assert_true(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"));
+  assert_int_equal(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"), OVIS_OK);
   mob_scene_put(&r.scene, r.player, OVIS_PROP_YAW, 0);
   mob_scene_ticks(&r.scene, 40);
   const ovis_vec3 at = mob_scene_mob(&r.scene, r.mount).pos;
@@ -105,7 +108,8 @@ TEST(a_rider_that_turns_turns_its_pig) {
 
 TEST(the_wrong_stick_leads_nobody) {
   ride r = ride_of("pig", true);
-  assert_true(ovis_mob_set_held_item(r.scene.sim, r.player, "warped_fungus_on_a_stick"));
+  assert_int_equal(ovis_mob_set_held_item(r.scene.sim, r.player, "warped_fungus_on_a_stick"),
+                   OVIS_OK);
   const ovis_mob_state before = mob_scene_mob(&r.scene, r.mount);
   mob_scene_ticks(&r.scene, 5);
   const double walked = mob_scene_mob(&r.scene, r.mount).pos.x - before.pos.x;
@@ -115,7 +119,7 @@ TEST(the_wrong_stick_leads_nobody) {
 
 TEST(a_boost_adds_up_to_115_percent_and_ends) {
   ride r = ride_of("pig", true);
-  assert_true(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"));
+  assert_int_equal(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"), OVIS_OK);
   mob_scene_ticks(&r.scene, 20);
   assert_int_equal(use(&r, NULL), OVIS_USE_BOOST);
   assert_int_equal(use(&r, NULL), OVIS_USE_NOTHING); // one boost at a time
@@ -142,7 +146,7 @@ TEST(a_boost_adds_up_to_115_percent_and_ends) {
 TEST(a_led_pig_climbs_a_whole_block) {
   ride r = ride_of("pig", true);
   mob_scene_fill(&r.scene, (ovis_pos){24, 64, 60}, (ovis_pos){40, 64, 69}, "stone");
-  assert_true(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"));
+  assert_int_equal(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"), OVIS_OK);
   mob_scene_ticks(&r.scene, 60);
   assert_true(x_of(&r) > 25);
   assert_true(mob_scene_mob(&r.scene, r.mount).pos.y == 65);
@@ -152,8 +156,9 @@ TEST(a_led_pig_climbs_a_whole_block) {
 TEST(a_stand_in_that_is_sent_leads_its_pig_around_a_wall) {
   ride r = ride_of("pig", true);
   mob_scene_fill(&r.scene, (ovis_pos){26, 64, 58}, (ovis_pos){26, 66, 70}, "stone");
-  assert_true(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"));
-  assert_true(ovis_mob_walk_to(r.scene.sim, r.player, (ovis_vec3){34.5, 64, 64.5}, 1));
+  assert_int_equal(ovis_mob_set_held_item(r.scene.sim, r.player, "carrot_on_a_stick"), OVIS_OK);
+  assert_int_equal(ovis_mob_walk_to(r.scene.sim, r.player, (ovis_vec3){34.5, 64, 64.5}, 1),
+                   OVIS_OK);
   const ovis_event* end = NULL;
   for (int32_t i = 0; i < 600 && end == NULL; i++) {
     mob_scene_ticks(&r.scene, 1);

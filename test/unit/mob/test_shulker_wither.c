@@ -106,7 +106,7 @@ TEST(pauses_between_bullets_are_20_to_110_ticks_in_steps_of_10) {
     assert_true(fabs(counts[i] - expected) < 5 * sqrt(expected * 0.9));
   }
   // Beyond 20 blocks the target is dropped.
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){84.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){84.5, 64, 64.5}, 0, 0), OVIS_OK);
   goal_probe_tick(&probe);
   assert_true(goal_probe_actor(&scene, shulker)->target == 0);
   mob_scene_close(&scene);
@@ -416,7 +416,7 @@ TEST(side_heads_without_prey_shoot_blue_skulls_anywhere_on_normal_but_not_on_eas
     env.difficulty = (ovis_difficulty)level;
     mob_scene_set_env(&scene, &env);
     const ovis_mob_id wither = mob_scene_spawn(&scene, "wither", 64.5, 64.5);
-    assert_true(ovis_mob_place(scene.sim, wither, (ovis_vec3){64.5, 74, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, wither, (ovis_vec3){64.5, 74, 64.5}, 0, 0), OVIS_OK);
     int32_t blue = 0;
     int32_t shots = 0;
     double fastest = 0;

@@ -109,7 +109,7 @@ TEST(blows_end_a_search) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "sniffer", 60.5, 60.5);
   assert_true(until(&scene, id, "dig", 8000) >= 0);
   mob_scene_ticks(&scene, 20);
-  assert_true(ovis_mob_hurt(scene.sim, id, 1, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, id, 1, OVIS_NO_MOB), OVIS_OK);
   mob_scene_ticks(&scene, 24);
   assert_string_equal(ovis_mob_get_activity(scene.sim, id), "idle");
   assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_DIGGING));

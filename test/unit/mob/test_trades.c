@@ -235,9 +235,9 @@ TEST(a_new_level_adds_two_offers) {
   ovis_offer before[16];
   ovis_offer after[16];
   assert_int_equal(offers_of(&scene, villager, before), 2);
-  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
-  assert_true(ovis_villager_trade(scene.sim, villager, 0));
-  assert_true(ovis_villager_close_trade(scene.sim, villager));
+  assert_int_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK);
+  assert_int_equal(ovis_villager_trade(scene.sim, villager, 0), OVIS_OK);
+  assert_int_equal(ovis_villager_close_trade(scene.sim, villager), OVIS_OK);
   mob_scene_ticks(&scene, 41);
   assert_true(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL) == 2);
   assert_int_equal(offers_of(&scene, villager, after), 4);

@@ -90,7 +90,7 @@ TEST(a_turtle_on_land_goes_to_water_and_travels) {
 TEST(a_dolphin_leaps_swims_with_players_and_dries_out) {
   mob_scene scene = open_beach();
   const ovis_mob_id dolphin = mob_scene_spawn(&scene, "dolphin", 80.5, 64.5);
-  assert_true(ovis_mob_place(scene.sim, dolphin, (ovis_vec3){80.5, 60, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, dolphin, (ovis_vec3){80.5, 60, 64.5}, 0, 0), OVIS_OK);
   for (int i = 0; i < 3000; i++) {
     mob_scene_ticks(&scene, 1);
   }
@@ -100,7 +100,8 @@ TEST(a_dolphin_leaps_swims_with_players_and_dries_out) {
   ovis_effect_state grace = {0};
   for (int i = 0; i < 400 && grace.ticks == 0; i++) {
     const ovis_vec3 at = mob_scene_mob(&scene, dolphin).pos;
-    assert_true(ovis_mob_place(scene.sim, diver, (ovis_vec3){at.x + 3, 60, at.z}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, diver, (ovis_vec3){at.x + 3, 60, at.z}, 0, 0),
+                     OVIS_OK);
     mob_scene_ticks(&scene, 1);
     ovis_mob_get_effect(scene.sim, diver, OVIS_EFFECT_DOLPHINS_GRACE, &grace);
   }

@@ -94,7 +94,7 @@ static void populate(mob_scene* scene) {
     const ovis_mob_id villager = mob_scene_spawn(scene, "villager", FIRST + i % PLOTS * PLOT + 6.5,
                                                  FIRST + i / PLOTS * PLOT + 3.5);
     const ovis_stack bread = ovis_stack_from_name("bread", LOAVES_EACH);
-    assert_true(ovis_mob_set_inventory(scene->sim, villager, 0, &bread));
+    assert_int_equal(ovis_mob_set_inventory(scene->sim, villager, 0, &bread), OVIS_OK);
   }
   mob_scene_spawn(scene, "zombie", 64.5, 64.5);
 }

@@ -146,7 +146,7 @@ TEST(claim_238_a_broken_bed_is_noticed_only_nearby) {
     mob_scene_fill(&scene, (ovis_pos){61, 64, 63}, (ovis_pos){63, 66, 65}, "glass");
     mob_scene_fill(&scene, (ovis_pos){62, 64, 64}, (ovis_pos){62, 65, 64}, "air");
     const ovis_memory_value home = place_at(x, MOB_SCENE_FEET, 64);
-    assert_true(ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_HOME, &home));
+    assert_int_equal(ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_HOME, &home), OVIS_OK);
     mob_scene_set_time(&scene, DUSK);
     mob_scene_ticks(&scene, 40);
     assert_true(recalls(&scene, villager, OVIS_MEM_HOME));
@@ -201,7 +201,7 @@ TEST(the_dead_give_their_tickets_back) {
   mob_scene_set_time(&scene, DUSK);
   assert_true(until(&scene, villager, OVIS_MEM_HOME, true, 200) >= 0);
   assert_int_equal(taken(&scene, "home"), 1);
-  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, villager, 1000, OVIS_NO_MOB), OVIS_OK);
   assert_int_equal(taken(&scene, "home"), 0);
   mob_scene_ticks(&scene, 30);
   mob_scene_close(&scene);
@@ -270,7 +270,7 @@ TEST(a_villager_with_another_mind_dies_as_others_do) {
   ovis_mob_id villager;
   assert_int_equal(ovis_mob_spawn(scene.sim, &def, &villager), OVIS_OK);
   mob_scene_ticks(&scene, 5);
-  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, villager, 1000, OVIS_NO_MOB), OVIS_OK);
   assert_true(ovis_sim_check(scene.sim));
   mob_scene_ticks(&scene, 30);
   mob_scene_close(&scene);
@@ -301,17 +301,17 @@ TEST(a_rival_that_comes_later_is_met_in_the_same_tick) {
   const ovis_mob_id second = mob_scene_spawn(&scene, "villager", 63.5, 62.5);
   employ(&scene, first, "librarian");
   employ(&scene, second, "nitwit");
-  assert_true(ovis_sim_set_point_tickets(scene.sim, lectern, "librarian", 0));
-  assert_true(ovis_mob_set_memory(scene.sim, first, OVIS_MEM_JOB_SITE, &site));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, lectern, "librarian", 0), OVIS_OK);
+  assert_int_equal(ovis_mob_set_memory(scene.sim, first, OVIS_MEM_JOB_SITE, &site), OVIS_OK);
   mob_scene_ticks(&scene, 50);
   assert_true(has_site(&scene, first));
   // One of another profession is no rival.
   employ(&scene, second, "farmer");
   mob_scene_put(&scene, second, OVIS_PROP_XP, 5);
-  assert_true(ovis_mob_set_memory(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
+  assert_int_equal(ovis_mob_set_memory(scene.sim, second, OVIS_MEM_JOB_SITE, &site), OVIS_OK);
   for (int32_t ticks = 1; ticks <= 3; ticks++) {
     employ(&scene, second, ticks < 3 ? "farmer" : "librarian");
-    assert_true(ovis_mob_set_memory(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
+    assert_int_equal(ovis_mob_set_memory(scene.sim, second, OVIS_MEM_JOB_SITE, &site), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     assert_int_equal(has_site(&scene, first), ticks < 3);
   }

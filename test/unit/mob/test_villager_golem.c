@@ -9,7 +9,7 @@ static void put_number(mob_scene* scene, ovis_mob_id mob, ovis_memory memory, in
                        int64_t ttl) {
   const ovis_memory_value value = {
       .type = ovis_memory_get_info(memory).type, .number = number, .ttl = ttl};
-  assert_true(ovis_mob_set_memory(scene->sim, mob, memory, &value));
+  assert_int_equal(ovis_mob_set_memory(scene->sim, mob, memory, &value), OVIS_OK);
 }
 
 static bool recalls(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
@@ -104,7 +104,8 @@ TEST(claim_205_all_must_have_slept_within_a_day) {
 TEST(claim_205_a_villager_that_never_slept_does_not_count) {
   ovis_mob_id villagers[3];
   mob_scene scene = farm(OVIS_RULES_1_19_4, 3, villagers);
-  assert_true(ovis_mob_set_memory(scene.sim, villagers[2], OVIS_MEM_LAST_SLEPT, NULL));
+  assert_int_equal(ovis_mob_set_memory(scene.sim, villagers[2], OVIS_MEM_LAST_SLEPT, NULL),
+                   OVIS_OK);
   ovis_event event = {0};
   assert_int_equal(until_golem(&scene, 400, &event), -1);
   mob_scene_close(&scene);
@@ -128,7 +129,8 @@ TEST(claim_206_villagers_within_ten_blocks_of_the_box_count) {
 TEST(claim_207_all_villagers_nearby_remember_it_whether_or_not_they_wanted_one) {
   ovis_mob_id villagers[4];
   mob_scene scene = farm(OVIS_RULES_1_19_4, 4, villagers);
-  assert_true(ovis_mob_set_memory(scene.sim, villagers[3], OVIS_MEM_LAST_SLEPT, NULL));
+  assert_int_equal(ovis_mob_set_memory(scene.sim, villagers[3], OVIS_MEM_LAST_SLEPT, NULL),
+                   OVIS_OK);
   const ovis_mob_id far = caged(&scene, "villager", 90, 90);
   ovis_event event = {0};
   assert_true(until_golem(&scene, 300, &event) > 0);

@@ -47,7 +47,7 @@ TEST(villagers_of_a_new_world_wake_at_game_time_21) {
   put_bed(&scene, 64, FEET, 64);
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 64.5, 66.5);
   const ovis_mob_id asleep = mob_scene_spawn(&scene, "villager", 64.5, 67.5);
-  assert_true(ovis_player_lie_down(scene.sim, asleep, (ovis_pos){64, FEET, 64}));
+  assert_int_equal(ovis_player_lie_down(scene.sim, asleep, (ovis_pos){64, FEET, 64}), OVIS_OK);
   for (int64_t tick = 1; tick <= 25; tick++) {
     mob_scene_ticks(&scene, 1);
     assert_int_equal(ovis_world_get_env(scene.world)->game_time, tick);

@@ -43,26 +43,29 @@ TEST(a_price_follows_from_demand_reputation_and_the_hero) {
   put_offer(&scene, villager, 0, &offer);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 20);
   // A reputation of 5 * 20 + 25 = 125 takes floor(125 * 0.05) = 6 off.
-  assert_true(
-      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
-  assert_true(
-      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_POSITIVE, 25));
+  assert_int_equal(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20),
+      OVIS_OK);
+  assert_int_equal(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_POSITIVE, 25),
+      OVIS_OK);
   assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player), 125);
-  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 14);
-  assert_true(ovis_villager_close_trade(scene.sim, villager));
+  assert_int_equal(ovis_villager_close_trade(scene.sim, villager), OVIS_OK);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 20);
   // Level 2 of the effect: floor((0.3 + 0.0625) * 20) = 7 more.
   mob_scene_put(&scene, player, OVIS_PROP_HERO, 2);
-  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 7);
-  assert_true(ovis_villager_close_trade(scene.sim, villager));
+  assert_int_equal(ovis_villager_close_trade(scene.sim, villager), OVIS_OK);
   // Bad reputation: -floor(-25 * 0.05) = 2 more.
   const ovis_mob_id other = mob_scene_spawn(&scene, "villager", 64.5, 60.5);
   put_offer(&scene, other, 0, &offer);
   mob_scene_put(&scene, player, OVIS_PROP_HERO, 0);
-  assert_true(ovis_villager_add_gossip(scene.sim, other, player, OVIS_GOSSIP_MINOR_NEGATIVE, 25));
-  assert_true(ovis_villager_open_trade(scene.sim, other, player));
+  assert_int_equal(
+      ovis_villager_add_gossip(scene.sim, other, player, OVIS_GOSSIP_MINOR_NEGATIVE, 25), OVIS_OK);
+  assert_int_equal(ovis_villager_open_trade(scene.sim, other, player), OVIS_OK);
   assert_int_equal(ovis_villager_get_price(scene.sim, other, 0), 22);
   mob_scene_close(&scene);
 }
@@ -77,18 +80,18 @@ TEST(a_trade_counts_uses_experience_and_reputation) {
   mob_scene_put(&scene, villager, OVIS_PROP_LEVEL, 1);
   const ovis_offer offer = offer_of("wheat", 20, "emerald", 6);
   put_offer(&scene, villager, 0, &offer);
-  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK);
   for (int32_t i = 0; i < 5; i++) {
-    assert_true(ovis_villager_trade(scene.sim, villager, 0));
+    assert_int_equal(ovis_villager_trade(scene.sim, villager, 0), OVIS_OK);
   }
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_XP), 10);
-  assert_true(ovis_villager_trade(scene.sim, villager, 0));
-  assert_false(ovis_villager_trade(scene.sim, villager, 0)); // out of stock
+  assert_int_equal(ovis_villager_trade(scene.sim, villager, 0), OVIS_OK);
+  assert_int_not_equal(ovis_villager_trade(scene.sim, villager, 0), OVIS_OK); // out of stock
   mob_scene_ticks(&scene, 100);
   assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player),
                    2);                                                   // once for all of a tick
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 1); // not while they trade
-  assert_true(ovis_villager_close_trade(scene.sim, villager));
+  assert_int_equal(ovis_villager_close_trade(scene.sim, villager), OVIS_OK);
   mob_scene_ticks(&scene, 39);
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 1);
   mob_scene_ticks(&scene, 1);
@@ -126,10 +129,12 @@ TEST(gossip_decays_by_its_kind_every_day) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
-  assert_true(
-      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 50));
-  assert_true(
-      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
+  assert_int_equal(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 50),
+      OVIS_OK);
+  assert_int_equal(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20),
+      OVIS_OK);
   mob_scene_ticks(&scene, 2);
   for (int32_t day = 0; day < 3; day++) {
     ovis_env env = mob_scene_env(&scene);
@@ -157,7 +162,8 @@ TEST(a_value_of_gossip_has_a_maximum) {
                {OVIS_GOSSIP_TRADING, 25}};
   for (int32_t i = 0; i < 5; i++) {
     for (int32_t k = 0; k < 3; k++) {
-      assert_true(ovis_villager_add_gossip(scene.sim, villager, player, kinds[i].type, 150));
+      assert_int_equal(ovis_villager_add_gossip(scene.sim, villager, player, kinds[i].type, 150),
+                       OVIS_OK);
     }
     assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player), kinds[i].most);
   }
@@ -170,11 +176,11 @@ TEST(a_blow_and_a_murder_become_gossip) {
   const ovis_mob_id witness = mob_scene_spawn(&scene, "villager", 62.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 64.5);
   mob_scene_ticks(&scene, 45);
-  assert_true(ovis_mob_hurt(scene.sim, victim, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, victim, 1, player), OVIS_OK);
   assert_int_equal(ovis_villager_get_reputation(scene.sim, victim, player), -25);
   assert_int_equal(ovis_villager_get_reputation(scene.sim, witness, player), 0);
   mob_scene_ticks(&scene, 30);
-  assert_true(ovis_mob_hurt(scene.sim, victim, 1000, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, victim, 1000, player), OVIS_OK);
   assert_int_equal(ovis_villager_get_reputation(scene.sim, witness, player), -125);
   mob_scene_close(&scene);
 }
@@ -190,8 +196,9 @@ TEST(villagers_that_talk_share_gossip_at_a_loss) {
   env.game_time = 5000;
   env.day_time = 500;
   mob_scene_set_env(&scene, &env);
-  assert_true(
-      ovis_villager_add_gossip(scene.sim, villagers[0], player, OVIS_GOSSIP_MINOR_NEGATIVE, 100));
+  assert_int_equal(
+      ovis_villager_add_gossip(scene.sim, villagers[0], player, OVIS_GOSSIP_MINOR_NEGATIVE, 100),
+      OVIS_OK);
   int32_t talks = 0;
   int64_t last = -10000;
   for (int32_t i = 0; i < 3000; i++) {
@@ -216,7 +223,7 @@ TEST(claim_215_it_shows_the_offers_that_cost_what_a_player_holds) {
   mob_scene_set_time(&scene, 500);
   const ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
   put_offer(&scene, villager, 0, &offer);
-  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, player, "wheat"), OVIS_OK);
   bool has_shown = false;
   for (int32_t i = 0; i < 400 && !has_shown; i++) {
     mob_scene_ticks(&scene, 1);
@@ -340,10 +347,10 @@ TEST(a_customer_is_followed) {
   mob_scene_set_time(&scene, 500);
   const ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
   put_offer(&scene, villager, 0, &offer);
-  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_villager_open_trade(scene.sim, villager, player), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_runs(&scene, villager, "LookAndFollowTradingPlayerSink"));
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){90.5, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){90.5, 64, 60.5}, 0, 0), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, villager, "LookAndFollowTradingPlayerSink"));
   mob_scene_close(&scene);
@@ -354,7 +361,8 @@ TEST(the_property_hero_is_the_level_of_the_effect) {
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 60.5);
   const ovis_effect hero = OVIS_EFFECT_HERO_OF_THE_VILLAGE;
-  assert_true(ovis_mob_give_effect(scene.sim, player, hero, &(ovis_effect_state){40, 2}));
+  assert_int_equal(ovis_mob_give_effect(scene.sim, player, hero, &(ovis_effect_state){40, 2}),
+                   OVIS_OK);
   assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 3);
   mob_scene_ticks(&scene, 41);
   assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 0);
@@ -366,6 +374,6 @@ TEST(the_property_hero_is_the_level_of_the_effect) {
   assert_int_equal(state.ticks, OVIS_EFFECT_FOR_EVER);
   mob_scene_put(&scene, player, OVIS_PROP_HERO, -1);
   assert_false(ovis_mob_get_effect(scene.sim, player, hero, &state));
-  assert_false(ovis_mob_set_prop(scene.sim, cow, OVIS_PROP_HERO, 1));
+  assert_int_not_equal(ovis_mob_set_prop(scene.sim, cow, OVIS_PROP_HERO, 1), OVIS_OK);
   mob_scene_close(&scene);
 }

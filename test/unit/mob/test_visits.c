@@ -184,12 +184,12 @@ TEST(a_trader_sells_and_goes_when_his_time_is_over_but_not_while_he_trades) {
                       .result_count = 1,
                       .max_uses = 3};
   assert_int_equal(ovis_villager_set_offer(scene.sim, mob, 0, &offer), OVIS_OK);
-  assert_true(ovis_villager_open_trade(scene.sim, mob, player));
+  assert_int_equal(ovis_villager_open_trade(scene.sim, mob, player), OVIS_OK);
   mob_scene_ticks(&scene, 30);
   assert_true(mob_scene_runs(&scene, mob, "TradeWithPlayer"));
-  assert_true(ovis_villager_trade(scene.sim, mob, 0));
+  assert_int_equal(ovis_villager_trade(scene.sim, mob, 0), OVIS_OK);
   assert_int_equal(ovis_villager_get_price(scene.sim, mob, 0), 2);
-  assert_true(ovis_villager_close_trade(scene.sim, mob));
+  assert_int_equal(ovis_villager_close_trade(scene.sim, mob), OVIS_OK);
   mob_scene_ticks(&scene, 9);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_VANISHED), 0);
   mob_scene_ticks(&scene, 1);
@@ -230,7 +230,8 @@ TEST(a_turned_villager_keeps_all_and_is_cured_with_it) {
                       .max_uses = 16,
                       .uses = 4};
   assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
-  assert_true(ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 12));
+  assert_int_equal(ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 12),
+                   OVIS_OK);
   ovis_mob_hurt(scene.sim, villager, 1000, zombie);
   mob_scene_ticks(&scene, 1);
   const ovis_mob_id turned = only(&scene, "zombie_villager");
@@ -240,10 +241,10 @@ TEST(a_turned_villager_keeps_all_and_is_cured_with_it) {
   assert_int_equal(ovis_villager_get_offers(scene.sim, turned, &kept, 1), 1);
   assert_int_equal(kept.uses, 4);
   assert_int_equal(ovis_villager_get_gossips(scene.sim, turned, NULL, 0), 1);
-  assert_false(ovis_villager_open_trade(scene.sim, turned, player));
+  assert_int_not_equal(ovis_villager_open_trade(scene.sim, turned, player), OVIS_OK);
   // The cure.
   const ovis_use use = {.player = player, .item = "golden_apple", .mob = turned};
-  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, 64, 64.5}, 0, 0), OVIS_OK);
   assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING); // no weakness
   ovis_mob_give_effect(scene.sim, turned, OVIS_EFFECT_WEAKNESS, &(ovis_effect_state){600, 0});
   assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_CURE);

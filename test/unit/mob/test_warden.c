@@ -136,10 +136,11 @@ TEST(a_vibration_travels_a_block_a_tick_and_adds_35) {
 TEST(who_sneaks_stands_on_wool_or_is_behind_it_is_not_heard) {
   stage t = open_stage(70.5);
   const ovis_player_state sneaks = {.is_sneaking = true};
-  assert_true(ovis_player_set_state(t.s.sim, t.hero, &sneaks));
+  assert_int_equal(ovis_player_set_state(t.s.sim, t.hero, &sneaks), OVIS_OK);
   assert_int_equal(vibrate(&t, OVIS_VIBRATION_STEP, 70.5, t.hero), 0);
   assert_true(vibrate(&t, OVIS_VIBRATION_BLOCK_DESTROY, 70.5, t.hero) == 1); // that is heard
-  assert_true(ovis_player_set_state(t.s.sim, t.hero, &(ovis_player_state){.mode = 0}));
+  assert_int_equal(ovis_player_set_state(t.s.sim, t.hero, &(ovis_player_state){.mode = 0}),
+                   OVIS_OK);
   mob_scene_close(&t.s);
   t = open_stage(70.5);
   mob_scene_set(&t.s, 70, 63, 60, "white_wool");
@@ -174,7 +175,7 @@ TEST(nobody_hears_a_warden_and_creative_players_are_no_targets) {
   mob_scene_spawn(&t.s, "warden", 66.5, 60.5);
   assert_int_equal(vibrate(&t, OVIS_VIBRATION_STEP, 60.5, t.warden), 0);
   const ovis_player_state creative = {.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_player_set_state(t.s.sim, t.hero, &creative));
+  assert_int_equal(ovis_player_set_state(t.s.sim, t.hero, &creative), OVIS_OK);
   assert_int_equal(vibrate(&t, OVIS_VIBRATION_STEP, 70.5, t.hero), 0);
   mob_scene_close(&t.s);
 }
@@ -195,7 +196,7 @@ TEST(anger_falls_by_one_every_20_ticks) {
 TEST(a_blow_adds_100_and_is_answered_at_once) {
   stage t = open_stage(63.5);
   mob_scene_ticks(&t.s, 1);
-  assert_true(ovis_mob_hurt(t.s.sim, t.warden, 1, t.hero));
+  assert_int_equal(ovis_mob_hurt(t.s.sim, t.warden, 1, t.hero), OVIS_OK);
   assert_int_equal(anger_at(&t, t.hero), 100);
   assert_true(brain_scene_knows_that(&t.s, t.warden, OVIS_MEM_ATTACK_TARGET, t.hero));
   assert_int_equal(ov_brain_ttl(brain_scene_brain(&t.s, t.warden), OVIS_MEM_SONIC_BOOM_COOLDOWN),
@@ -301,12 +302,12 @@ TEST(below_the_ground_nothing_hurts_it_and_it_hears_nothing) {
   mob_scene_ticks(&t.s, 3);
   assert_true(mob_scene_runs(&t.s, t.warden, "Emerging"));
   assert_true(brain_scene_actor(&t.s, t.warden)->body.size.height == 1);
-  assert_false(ovis_mob_hurt(t.s.sim, t.warden, 5, t.hero));
+  assert_int_not_equal(ovis_mob_hurt(t.s.sim, t.warden, 5, t.hero), OVIS_OK);
   assert_int_equal(vibrate(&t, OVIS_VIBRATION_STEP, 70.5, t.hero), 0);
   mob_scene_ticks(&t.s, 140);
   assert_false(mob_scene_runs(&t.s, t.warden, "Emerging"));
   assert_true(brain_scene_actor(&t.s, t.warden)->body.size.height > 2);
-  assert_true(ovis_mob_hurt(t.s.sim, t.warden, 5, t.hero));
+  assert_int_equal(ovis_mob_hurt(t.s.sim, t.warden, 5, t.hero), OVIS_OK);
   mob_scene_close(&t.s);
 }
 

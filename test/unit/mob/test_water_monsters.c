@@ -19,7 +19,7 @@ static mob_scene open_sea(void) {
 }
 
 static void put(mob_scene* scene, ovis_mob_id mob, double x, double y, double z) {
-  assert_true(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, y, z}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, y, z}, 0, 0), OVIS_OK);
 }
 
 static ovis_mob_id spawn_deep(mob_scene* scene, const char* species, double x, double z) {
@@ -216,7 +216,7 @@ TEST(zombified_piglins_leave_players_alone_until_one_is_hurt) {
     assert_int_equal(mob_scene_mob(&scene, piglins[i]).target.value, 0);
   }
   const double calm = goal_probe_actor(&scene, piglins[0])->body.movement_speed;
-  assert_true(ovis_mob_hurt(scene.sim, piglins[0], 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, piglins[0], 1, player), OVIS_OK);
   mob_scene_ticks(&scene, 20);
   for (int i = 0; i < 4; i++) {
     assert_int_equal(mob_scene_mob(&scene, piglins[i]).target.value, player.value);
@@ -266,7 +266,8 @@ TEST(striders_stroll_over_lava_and_stay_on_it) {
   mob_scene_fill(&scene, (ovis_pos){44, 61, 44}, (ovis_pos){84, 63, 84}, "lava");
   mob_scene_player(&scene, 40.5, 40.5);
   const ovis_mob_id strider = mob_scene_spawn(&scene, "strider", 64.5, 64.5);
-  assert_true(ovis_mob_place(scene.sim, strider, (ovis_vec3){64.5, 63.5, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, strider, (ovis_vec3){64.5, 63.5, 64.5}, 0, 0),
+                   OVIS_OK);
   double walked = 0;
   double farthest = 0;
   ovis_vec3 before = mob_scene_mob(&scene, strider).pos;

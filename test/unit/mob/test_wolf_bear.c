@@ -67,7 +67,7 @@ TEST(wolves_panic_only_of_fire_and_frost) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 40.5, 40.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 42.5, 40.5);
-  assert_true(ovis_mob_hurt(scene.sim, wolf, 1, zombie));
+  assert_int_equal(ovis_mob_hurt(scene.sim, wolf, 1, zombie), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, wolf, "WolfPanic"));
   mob_scene_put(&scene, wolf, OVIS_PROP_FIRE, 200);
@@ -132,7 +132,7 @@ TEST(a_bear_with_a_cub_attacks_players_within_ten_blocks) {
   assert_false(gets_target(&scene, bear, player, 300));
   assert_int_equal(mob_scene_option(&scene, bear, "PolarBearAttackPlayers").answer.reason,
                    OVIS_REASON_NO_NEED);
-  assert_true(ovis_mob_place(scene.sim, bear, (ovis_vec3){40.5, 64, 40.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, bear, (ovis_vec3){40.5, 64, 40.5}, 0, 0), OVIS_OK);
   const ovis_mob_id cub = mob_scene_spawn_baby(&scene, "polar_bear", 40.5, 42.5);
   assert_true(gets_target(&scene, bear, player, 300));
   assert_true(mob_scene_mob(&scene, cub).target.value == 0);
@@ -147,7 +147,7 @@ TEST(a_hurt_cub_calls_the_adults_and_flees) {
   const ovis_mob_id cub = mob_scene_spawn_baby(&scene, "polar_bear", 40.5, 42.5);
   const ovis_mob_id other = mob_scene_spawn_baby(&scene, "polar_bear", 42.5, 44.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 36.5, 40.5);
-  assert_true(ovis_mob_hurt(scene.sim, cub, 1, zombie));
+  assert_int_equal(ovis_mob_hurt(scene.sim, cub, 1, zombie), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, bear).target.value == zombie.value);
   assert_true(mob_scene_mob(&scene, other).target.value == 0);
@@ -161,7 +161,7 @@ TEST(a_grown_bear_does_not_panic_of_a_blow_nor_call_others) {
   const ovis_mob_id bear = mob_scene_spawn(&scene, "polar_bear", 44.5, 40.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, "polar_bear", 48.5, 40.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 36.5, 40.5);
-  assert_true(ovis_mob_hurt(scene.sim, bear, 1, zombie));
+  assert_int_equal(ovis_mob_hurt(scene.sim, bear, 1, zombie), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, bear).target.value == zombie.value);
   assert_true(mob_scene_mob(&scene, other).target.value == 0);
@@ -179,7 +179,7 @@ TEST(a_bear_rears_for_ten_ticks_and_strikes) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id bear = mob_scene_spawn(&scene, "polar_bear", 40.5, 40.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "camel", 46.5, 40.5);
-  assert_true(ovis_mob_hurt(scene.sim, bear, 1, cow));
+  assert_int_equal(ovis_mob_hurt(scene.sim, bear, 1, cow), OVIS_OK);
   int32_t reared = 0;
   bool has_hit = false;
   for (int i = 0; i < 200 && !has_hit; i++) {

@@ -60,7 +60,7 @@ static int32_t calls(ovis_difficulty difficulty, int32_t blows) {
   for (int32_t i = 0; i < blows; i++) {
     const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 62.5, 62.5);
     const int32_t before = ovis_sim_get_mob_count(scene.sim);
-    assert_true(ovis_mob_hurt(scene.sim, zombie, 1, cow));
+    assert_int_equal(ovis_mob_hurt(scene.sim, zombie, 1, cow), OVIS_OK);
     for (int32_t m = ovis_sim_get_mob_count(scene.sim); m > before; m--) {
       const ovis_mob_id other = ovis_sim_get_mob(scene.sim, m - 1);
       const ovis_mob_state state = mob_scene_mob(&scene, other);
@@ -112,7 +112,7 @@ static int32_t turned(ovis_difficulty difficulty, int32_t count) {
     const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 64.5, 64.5);
     mob_scene_put(&scene, villager, OVIS_PROP_PROFESSION, 5);
     mob_scene_put(&scene, villager, OVIS_PROP_LEVEL, 3);
-    assert_true(ovis_mob_hurt(scene.sim, villager, 100, zombie));
+    assert_int_equal(ovis_mob_hurt(scene.sim, villager, 100, zombie), OVIS_OK);
   }
   int32_t found = 0;
   for (int32_t i = 0; i < ovis_sim_get_mob_count(scene.sim); i++) {
@@ -203,14 +203,16 @@ TEST(a_zombie_with_the_property_picks_up_what_is_better) {
     mob_scene_ticks(&scene, 3);
     assert_true(lies(&scene, sword)); // without the property it takes nothing
     mob_scene_put(&scene, mob, OVIS_PROP_PICKS_UP_LOOT, 1);
-    assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0),
+                     OVIS_OK);
     mob_scene_ticks(&scene, 1);
     assert_false(lies(&scene, sword));
     assert_string_equal(worn(&scene, mob, OVIS_SLOT_MAIN_HAND), "iron_sword");
     const ovis_mob_id worse = drop(&scene, "wooden_sword", 1);
     const ovis_mob_id helmet = drop(&scene, "golden_helmet", 2);
     const ovis_mob_id better = drop(&scene, "diamond_sword", 1);
-    assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0),
+                     OVIS_OK);
     mob_scene_ticks(&scene, 1);
     assert_true(lies(&scene, worse));
     assert_false(lies(&scene, better));
@@ -247,12 +249,13 @@ TEST(nobody_picks_up_loot_without_mob_griefing_and_ink_is_left) {
   assert_true(lies(&scene, boots));
   env.mob_griefing = true;
   mob_scene_set_env(&scene, &env);
-  assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0),
+                   OVIS_OK);
   mob_scene_ticks(&scene, 1);
   assert_false(lies(&scene, boots));
   assert_true(lies(&scene, ink));
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 74.5, 64.5);
-  assert_false(ovis_mob_set_prop(scene.sim, cow, OVIS_PROP_PICKS_UP_LOOT, 1));
+  assert_int_not_equal(ovis_mob_set_prop(scene.sim, cow, OVIS_PROP_PICKS_UP_LOOT, 1), OVIS_OK);
   mob_scene_close(&scene);
 }
 
@@ -294,8 +297,10 @@ TEST(at_night_it_walks_from_one_point_of_a_village_to_another) {
   mob_scene_set(&scene, 74, 64, 64, "red_bed[part=head,facing=east]");
   mob_scene_set(&scene, 54, 64, 64, "bell");
   assert_false(goal_probe_can_use(&walk)); // nobody lives there
-  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){74, 64, 64}, "home", 0));
-  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){54, 64, 64}, "meeting", 31));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){74, 64, 64}, "home", 0),
+                   OVIS_OK);
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){54, 64, 64}, "meeting", 31),
+                   OVIS_OK);
   int32_t tries = 0;
   while (!goal_probe_can_use(&walk) && tries < 200) {
     tries++;

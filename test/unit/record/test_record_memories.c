@@ -109,8 +109,9 @@ static void build(mob_scene* scene, ovis_mob_id villagers[SLEEPERS]) {
 static void step(mob_scene* scene, const ovis_mob_id villagers[SLEEPERS], int32_t tick) {
   if (tick % 40 == 7 || tick % 40 == 12 || tick % 40 == 13) { // also again, with the same time
     const ovis_memory_value value = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 25};
-    assert_true(ovis_mob_set_memory(scene->sim, villagers[tick / 40 % SLEEPERS],
-                                    OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
+    assert_int_equal(ovis_mob_set_memory(scene->sim, villagers[tick / 40 % SLEEPERS],
+                                         OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value),
+                     OVIS_OK);
   }
   if (tick == 300) {
     ovis_mob_set_memory(scene->sim, villagers[0], OVIS_MEM_MEETING_POINT, NULL);
@@ -199,8 +200,9 @@ TEST(a_memory_knows_what_set_and_what_erased_it) {
   assert_int_equal(cause.by, OVIS_MEMORY_BY_SENSOR);
   assert_string_equal(cause.sensor, "nearest_living_entities");
   const ovis_memory_value golem = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 3};
-  assert_true(
-      ovis_mob_set_memory(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+  assert_int_equal(
+      ovis_mob_set_memory(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem),
+      OVIS_OK);
   cause = cause_of(&scene, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY);
   assert_int_equal(cause.by, OVIS_MEMORY_BY_HOST);
   mob_scene_ticks(&scene, 6);
@@ -208,7 +210,7 @@ TEST(a_memory_knows_what_set_and_what_erased_it) {
       ovis_mob_get_memory(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
   cause = cause_of(&scene, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY);
   assert_int_equal(cause.by, OVIS_MEMORY_BY_EXPIRY);
-  assert_true(ovis_mob_set_memory(scene.sim, villagers[0], OVIS_MEM_HOME, NULL));
+  assert_int_equal(ovis_mob_set_memory(scene.sim, villagers[0], OVIS_MEM_HOME, NULL), OVIS_OK);
   assert_int_equal(cause_of(&scene, villagers[0], OVIS_MEM_HOME).by, OVIS_MEMORY_BY_HOST);
   ovis_memory kinds[KINDS];
   const int32_t count = ovis_mob_get_memories(scene.sim, villagers[1], kinds, KINDS);

@@ -22,7 +22,7 @@ static uint64_t serial_of(const village* v, int32_t index) {
 
 static void remember(const village* v, int32_t mob, ovis_memory memory, ovis_memory_value value) {
   value.type = ovis_memory_get_info(memory).type;
-  assert_true(ovis_mob_set_memory(v->sim, village_mob(v, mob), memory, &value));
+  assert_int_equal(ovis_mob_set_memory(v->sim, village_mob(v, mob), memory, &value), OVIS_OK);
 }
 
 static bool recall(const village* v, int32_t mob, ovis_memory memory, ovis_memory_value* out) {
@@ -151,7 +151,8 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
       {.type = OVIS_MEMORY_POINT, .point = {1.5, 64, 2.5}, .ttl = 60},
       {.type = OVIS_MEMORY_INT, .number = 9, .ttl = OVIS_MEMORY_FOR_EVER}};
   for (int32_t i = 0; i < 4; i++) {
-    assert_true(ovis_mob_set_memory(v.sim, cow, (ovis_memory)(OVIS_MEM_OWN + i), &values[i]));
+    assert_int_equal(ovis_mob_set_memory(v.sim, cow, (ovis_memory)(OVIS_MEM_OWN + i), &values[i]),
+                     OVIS_OK);
   }
   village_store(&v, folder, to);
   assert_ptr_equal(spot_sim, v.sim);

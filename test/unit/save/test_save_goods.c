@@ -182,7 +182,7 @@ TEST(gossips_and_items_are_written_back_and_strange_ones_kept) {
   assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &local), OVIS_OK);
   ovis_stack bread = ovis_mob_get_inventory(v.sim, villager, 0);
   bread.count = 2;
-  assert_true(ovis_mob_set_inventory(v.sim, villager, 0, &bread));
+  assert_int_equal(ovis_mob_set_inventory(v.sim, villager, 0, &bread), OVIS_OK);
   village_store(&v, folder, to);
   save_expect_text(to,
                    "Gossips:[{Type:\"trading\",Target:[I;-7,2,3,40],Value:10,strange:40b},"
@@ -208,9 +208,9 @@ TEST(a_run_that_was_saved_goes_on_with_the_same_goods) {
   const ovis_mob_id villager = village_mob(&v, 0);
   ovis_mob_id player;
   assert_int_equal(ovis_player_add(v.sim, (ovis_vec3){6.5, 64, 8.5}, 0, &player), OVIS_OK);
-  assert_true(ovis_villager_open_trade(v.sim, villager, player));
-  assert_true(ovis_villager_trade(v.sim, villager, 1));
-  assert_true(ovis_villager_close_trade(v.sim, villager));
+  assert_int_equal(ovis_villager_open_trade(v.sim, villager, player), OVIS_OK);
+  assert_int_equal(ovis_villager_trade(v.sim, villager, 1), OVIS_OK);
+  assert_int_equal(ovis_villager_close_trade(v.sim, villager), OVIS_OK);
   for (int32_t i = 0; i < 100; i++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
   }

@@ -16,7 +16,7 @@ static bool recall(const village* v, int32_t mob, ovis_memory memory, ovis_memor
 static void remember_place(village* v, int32_t mob, ovis_memory memory, int32_t x, int32_t z) {
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_PLACE, .cell = {x, 64, z}, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_mob_set_memory(v->sim, village_mob(v, mob), memory, &value));
+  assert_int_equal(ovis_mob_set_memory(v->sim, village_mob(v, mob), memory, &value), OVIS_OK);
 }
 
 // ---- A villager with memories of every kind
@@ -79,16 +79,17 @@ TEST(memories_are_written_back_and_all_others_kept) {
   const ovis_mob_id villager = village_mob(&v, 0);
   remember_place(&v, 0, OVIS_MEM_HOME, 7, 4);
   remember_place(&v, 0, OVIS_MEM_JOB_SITE, 12, 4);
-  assert_true(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_LAST_SLEPT, NULL));
+  assert_int_equal(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_LAST_SLEPT, NULL), OVIS_OK);
   const ovis_memory_value heard = {
       .type = OVIS_MEMORY_LONG, .number = 3000, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_HEARD_BELL_TIME, &heard));
+  assert_int_equal(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_HEARD_BELL_TIME, &heard), OVIS_OK);
   const ovis_memory_value golem = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 321};
-  assert_true(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+  assert_int_equal(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem),
+                   OVIS_OK);
   int32_t farmer;
   assert_true(ovis_profession_find("farmer", &farmer));
-  assert_true(ovis_mob_set_prop(v.sim, villager, OVIS_PROP_PROFESSION, farmer));
-  assert_true(ovis_mob_set_prop(v.sim, villager, OVIS_PROP_LEVEL, 3));
+  assert_int_equal(ovis_mob_set_prop(v.sim, villager, OVIS_PROP_PROFESSION, farmer), OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(v.sim, villager, OVIS_PROP_LEVEL, 3), OVIS_OK);
   village_store(&v, folder, to);
   save_expect_text(to,
                    "memories:{\"minecraft:home\":{value:{dimension:\"minecraft:overworld\","
@@ -117,8 +118,9 @@ TEST(a_memory_that_no_longer_expires_loses_its_ttl_and_keeps_its_value) {
   village_open(&v, folder);
   const ovis_memory_value golem = {
       .type = OVIS_MEMORY_BOOL, .number = 1, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(
-      ovis_mob_set_memory(v.sim, village_mob(&v, 0), OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+  assert_int_equal(
+      ovis_mob_set_memory(v.sim, village_mob(&v, 0), OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem),
+      OVIS_OK);
   village_store(&v, folder, to);
   save_expect_text(to, "\"minecraft:golem_detected_recently\":{value:1b}", true);
   village_close(&v);
@@ -239,7 +241,7 @@ TEST(a_place_in_another_dimension_is_kept_and_touches_nothing_here) {
   }
   ovis_memory_value value;
   assert_true(recall(&v, 0, OVIS_MEM_MEETING_POINT, &value));
-  assert_true(ovis_mob_hurt(v.sim, villager, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(v.sim, villager, 1000, OVIS_NO_MOB), OVIS_OK);
   ovis_point bell;
   assert_true(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell));
   assert_int_equal(bell.free_tickets, 31);

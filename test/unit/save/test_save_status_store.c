@@ -95,8 +95,9 @@ TEST(armor_of_a_horse_changes_in_both_of_its_entries) {
         "iron_horse_armor");
     const ovis_stack gold = ovis_stack_from_name("golden_horse_armor", 1);
     const ovis_stack none = {.count = 0};
-    assert_true(
-        ovis_mob_set_equipment(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST, i == 0 ? &gold : &none));
+    assert_int_equal(
+        ovis_mob_set_equipment(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST, i == 0 ? &gold : &none),
+        OVIS_OK);
   }
   assert_true(farm_store(&f, folder()) > 0);
   assert_string_equal(printed(0, "ArmorItem"), "{id:\"minecraft:golden_horse_armor\",Count:1b}");
@@ -109,12 +110,15 @@ TEST(effects_run_on_and_end) {
   farm_write(folder(), FLOCK_NEW, old);
   farm f;
   farm_open(&f, folder());
-  assert_true(
-      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SPEED, &(ovis_effect_state){1000, 3}));
-  assert_true(
-      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SLOWNESS, &(ovis_effect_state){0, 0}));
-  assert_true(
-      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_GLOWING, &(ovis_effect_state){77, 1}));
+  assert_int_equal(
+      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SPEED, &(ovis_effect_state){1000, 3}),
+      OVIS_OK);
+  assert_int_equal(
+      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SLOWNESS, &(ovis_effect_state){0, 0}),
+      OVIS_OK);
+  assert_int_equal(
+      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_GLOWING, &(ovis_effect_state){77, 1}),
+      OVIS_OK);
   assert_int_equal(farm_store(&f, folder()), 1);
   const char* list = printed(0, "ActiveEffects");
   assert_non_null(strstr(list, "Amplifier:3b"));
@@ -140,8 +144,9 @@ TEST(only_items_that_changed_are_written) {
   farm f;
   farm_open(&f, folder());
   const ovis_stack bow = ovis_stack_from_name("bow", 1);
-  assert_true(ovis_mob_set_equipment(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND, &bow));
-  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 1), OVIS_PROP_HELMET, 0));
+  assert_int_equal(ovis_mob_set_equipment(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND, &bow),
+                   OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(f.sim, mob_at(&f, 1), OVIS_PROP_HELMET, 0), OVIS_OK);
   assert_int_equal(farm_store(&f, folder()), 1);
   const char* hands = printed(1, "HandItems");
   assert_non_null(strstr(hands, "minecraft:bow"));
@@ -160,8 +165,8 @@ TEST(the_equipment_of_new_saves_changes_slot_by_slot) {
   farm_open(&f, folder());
   assert_int_equal(farm_store(&f, folder()), 0);
   const ovis_stack boots = ovis_stack_from_name("golden_boots", 1);
-  assert_true(ovis_mob_set_equipment(f.sim, mob_at(&f, 0), OVIS_SLOT_FEET, &boots));
-  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 0), OVIS_PROP_HELMET, 0));
+  assert_int_equal(ovis_mob_set_equipment(f.sim, mob_at(&f, 0), OVIS_SLOT_FEET, &boots), OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(f.sim, mob_at(&f, 0), OVIS_PROP_HELMET, 0), OVIS_OK);
   assert_int_equal(farm_store(&f, folder()), 1);
   const char* all = printed(0, "equipment");
   assert_non_null(strstr(all, "minecraft:golden_boots"));
@@ -176,7 +181,7 @@ TEST(the_block_of_an_enderman_is_written) {
   farm f;
   farm_open(&f, folder());
   const ovis_state state = registry_state(f.registry, "grass_block[snowy=true]");
-  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, state));
+  assert_int_equal(ovis_mob_set_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, state), OVIS_OK);
   assert_int_equal(farm_store(&f, folder()), 1);
   assert_non_null(strstr(printed(2, "carriedBlockState"), "minecraft:grass_block"));
   assert_non_null(strstr(printed(2, "carriedBlockState"), "snowy"));
@@ -185,7 +190,7 @@ TEST(the_block_of_an_enderman_is_written) {
   double carried = 0;
   assert_true(ovis_mob_get_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, &carried));
   assert_true(carried == state);
-  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, 0));
+  assert_int_equal(ovis_mob_set_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, 0), OVIS_OK);
   assert_int_equal(farm_store(&f, folder()), 1);
   assert_string_equal(printed(2, "carriedBlockState"), "");
   farm_close(&f);

@@ -58,9 +58,11 @@ TEST(tickets_of_a_save_become_those_of_the_simulation) {
   village_open(&v, folder);
   assert_int_equal(v.saved.points.points, VILLAGE_POINTS);
   load(&v);
-  assert_true(ovis_sim_set_point_tickets(v.sim, (ovis_pos){10, 64, 4}, "meeting", 30));
-  assert_true(ovis_sim_set_point_tickets(v.sim, (ovis_pos){4, 64, 4}, "home", 0));
-  assert_true(ovis_sim_set_point_tickets(v.sim, (ovis_pos){20, 64, 4}, "librarian", 0));
+  assert_int_equal(ovis_sim_set_point_tickets(v.sim, (ovis_pos){10, 64, 4}, "meeting", 30),
+                   OVIS_OK);
+  assert_int_equal(ovis_sim_set_point_tickets(v.sim, (ovis_pos){4, 64, 4}, "home", 0), OVIS_OK);
+  assert_int_equal(ovis_sim_set_point_tickets(v.sim, (ovis_pos){20, 64, 4}, "librarian", 0),
+                   OVIS_OK);
   const ovis_points_stored stored = village_store(&v, folder, to);
   assert_int_equal(stored.changed, 2);
   assert_int_equal(stored.added, 2); // the lectern, which is claimed, and the barrel: its section
@@ -212,7 +214,7 @@ TEST(without_memory_storing_says_so) {
   run(&v, 200);
   const ovis_memory_value place = {
       .type = OVIS_MEMORY_PLACE, .cell = {7, 64, 4}, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_mob_set_memory(v.sim, village_mob(&v, 0), OVIS_MEM_HOME, &place));
+  assert_int_equal(ovis_mob_set_memory(v.sim, village_mob(&v, 0), OVIS_MEM_HOME, &place), OVIS_OK);
   attempt context = {&v, folder};
   assert_true(fail_each_allocation(try_store, &context) > 10);
   village_close(&v);

@@ -28,7 +28,7 @@ static double serial_of(const farm* f, const char* species) {
 }
 
 static void put(farm* f, const char* species, ovis_prop prop, double value) {
-  assert_true(ovis_mob_set_prop(f->sim, farm_find(f, species), prop, value));
+  assert_int_equal(ovis_mob_set_prop(f->sim, farm_find(f, species), prop, value), OVIS_OK);
 }
 
 #define ELSA "LeftHanded:0b,CustomName:'{\"text\":\"Elsa\"}'"
@@ -79,7 +79,7 @@ TEST(changed_ties_are_written_and_others_stay) {
   put(&f, "cow", OVIS_PROP_LEASH, 0);
   put(&f, "pig", OVIS_PROP_LEASH, serial_of(&f, "cow"));
   put(&f, "horse", OVIS_PROP_TAME, 1);
-  assert_true(ovis_mob_set_knot(f.sim, farm_find(&f, "fox"), (ovis_pos){1, 2, 3}));
+  assert_int_equal(ovis_mob_set_knot(f.sim, farm_find(&f, "fox"), (ovis_pos){1, 2, 3}), OVIS_OK);
   assert_int_equal(farm_store(&f, folder()), 1);
   farm_close(&f);
   farm_open(&f, folder());
@@ -171,10 +171,11 @@ TEST(coats_and_ties_of_new_mobs_are_written) {
     def.pos = (ovis_vec3){8.5, 64, 8.5};
     ovis_mob_id mob;
     assert_int_equal(ovis_mob_spawn(f.sim, &def, &mob), OVIS_OK);
-    assert_true(ovis_mob_set_prop(f.sim, mob, coats[i].prop, coats[i].value));
-    assert_true(ovis_mob_set_prop(f.sim, mob, OVIS_PROP_LEASH, serial_of(&f, "cow")));
+    assert_int_equal(ovis_mob_set_prop(f.sim, mob, coats[i].prop, coats[i].value), OVIS_OK);
+    assert_int_equal(ovis_mob_set_prop(f.sim, mob, OVIS_PROP_LEASH, serial_of(&f, "cow")), OVIS_OK);
     if (strcmp(coats[i].species, "frog") == 0) {
-      assert_true(ovis_mob_set_memory(f.sim, mob, OVIS_MEM_LONG_JUMP_COOLING_DOWN, &pause));
+      assert_int_equal(ovis_mob_set_memory(f.sim, mob, OVIS_MEM_LONG_JUMP_COOLING_DOWN, &pause),
+                       OVIS_OK);
     }
     char id[64];
     snprintf(id, sizeof id, "minecraft:%s", coats[i].species);

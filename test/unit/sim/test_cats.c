@@ -14,7 +14,7 @@ static mob_scene village_asking(int32_t beds, bool has_cats, ovis_act_fn* on_act
     const ovis_pos head = {60 + 2 * i, 64, 60};
     mob_scene_set(&scene, head.x, 64, 61, "red_bed[part=foot,facing=north]");
     mob_scene_set(&scene, head.x, 64, 60, "red_bed[part=head,facing=north]");
-    assert_true(ovis_sim_set_point_tickets(scene.sim, head, "home", 0));
+    assert_int_equal(ovis_sim_set_point_tickets(scene.sim, head, "home", 0), OVIS_OK);
   }
   ovis_mob_id player;
   assert_int_equal(ovis_player_add(scene.sim, (ovis_vec3){64.5, 64, 64.5}, 0, &player), OVIS_OK);

@@ -130,7 +130,7 @@ static mob_scene open_farm(void) {
   ovis_env env = mob_scene_env(&scene);
   env.is_raining = true; // zombies do not burn
   mob_scene_set_env(&scene, &env);
-  assert_true(ovis_mob_mount(scene.sim, rider, horse));
+  assert_int_equal(ovis_mob_mount(scene.sim, rider, horse), OVIS_OK);
   mob_scene_ticks(&scene, 60);
   ovis_sim* sim = scene.sim;
   assert_true(actor_at(sim, ZOMBIE)->nav.has_path); // towards the villager

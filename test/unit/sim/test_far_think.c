@@ -111,7 +111,7 @@ TEST(what_cannot_wait_does_not) {
   mob_scene_spawn(&scene, "zombie", 90.5, 90.5);
   mob_scene_ticks(&scene, 30);
   const ovis_mob_id zombie = ovis_sim_get_mob(scene.sim, 1);
-  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, zombie));
+  assert_int_equal(ovis_mob_hurt(scene.sim, sheep, 1, zombie), OVIS_OK);
   assert_true(mob_scene_until(&scene, sheep, "Panic", 4) >= 0);
   mob_scene_fill(&scene, (ovis_pos){80, 60, 20}, (ovis_pos){86, 63, 26}, "water");
   const ovis_mob_id swimmer = mob_scene_spawn(&scene, "sheep", 83.5, 23.5);
@@ -125,7 +125,7 @@ TEST(who_rides_far_away_can_wait_as_well) {
   mob_scene scene = open_far(EVERY);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 60.5, 60.5);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 60.5);
-  assert_true(ovis_mob_mount(scene.sim, sheep, pig));
+  assert_int_equal(ovis_mob_mount(scene.sim, sheep, pig), OVIS_OK);
   mob_scene_ticks(&scene, 20);
   int32_t turns = 0;
   for (int32_t tick = 0; tick < 4 * EVERY; tick++) {

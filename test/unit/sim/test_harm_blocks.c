@@ -97,7 +97,7 @@ TEST(a_cactus_hurts_by_its_cell_less_a_ten_millionth) {
     // The width is a float: what is over the half is taken off.
     ovis_vec3 pos = mob_scene_mob(&scene, pig).pos;
     pos.x = places[i].x + 0.45 - (double)(0.9f / 2.0f);
-    assert_true(ovis_mob_place(scene.sim, pig, pos, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, pig, pos, 0, 0), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     assert_true((mob_scene_event(&scene, OVIS_EVENT_HURT) != NULL) == places[i].is_hurt);
     mob_scene_close(&scene);
@@ -131,7 +131,7 @@ static int32_t bush_hurts(const char* species, const char* bush, double step) {
   for (int32_t i = 0; i < 20; i++) {
     x += i % 2 == 0 ? step : -step;
     const ovis_body_report report = {.pos = {x, FEET, 64.5}, .is_on_ground = true};
-    assert_true(ovis_mob_report_body(scene.sim, mob, &report));
+    assert_int_equal(ovis_mob_report_body(scene.sim, mob, &report), OVIS_OK);
     mob_scene_ticks(&scene, 1);
     const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
     count += hurt != NULL;
@@ -205,7 +205,8 @@ TEST(lit_campfires_hurt_and_do_not_set_on_fire) {
                {"soul_campfire[lit=false]", "soul_campfire", 2, 0}};
   for (int i = 0; i < 4; i++) {
     pit p = open_pit("pig", fires[i].state, FEET);
-    assert_true(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.4375, 64.5}, 0, 0));
+    assert_int_equal(
+        ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.4375, 64.5}, 0, 0), OVIS_OK);
     assert_int_equal(hurts(&p, 30, OVIS_DAMAGE_IN_FIRE, fires[i].amount, feet, fires[i].block),
                      fires[i].count);
     assert_true(mob_scene_get(&p.scene, p.mob, OVIS_PROP_FIRE) == 0);
@@ -217,11 +218,13 @@ TEST(a_cauldron_of_lava_is_lava) {
   pit p = open_pit("iron_golem", "stone", FEET - 1);
   mob_scene_fill(&p.scene, (ovis_pos){63, FEET, 63}, (ovis_pos){65, FEET + 3, 65}, "air");
   mob_scene_set(&p.scene, 64, FEET, 64, "lava_cauldron");
-  assert_true(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.25, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.25, 64.5}, 0, 0),
+                   OVIS_OK);
   assert_int_equal(hurts(&p, 1, OVIS_DAMAGE_LAVA, 4, feet, "lava_cauldron"), 1);
   assert_true(mob_scene_get(&p.scene, p.mob, OVIS_PROP_FIRE) == 300);
   // On its rim nobody touches what is in it.
-  assert_true(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 1, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 1, 64.5}, 0, 0),
+                   OVIS_OK);
   assert_int_equal(hurts(&p, 20, OVIS_DAMAGE_LAVA, 4, feet, "lava_cauldron"), 0);
   mob_scene_close(&p.scene);
 }

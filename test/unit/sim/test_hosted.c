@@ -34,7 +34,7 @@ static bool step(mob_scene* scene, ovis_mob_id mob) {
     now.pos = (ovis_vec3){step_to(at.x, want.pos.x), FEET, step_to(at.z, want.pos.z)};
     now.velocity = (ovis_vec3){now.pos.x - at.x, 0, now.pos.z - at.z};
   }
-  assert_true(ovis_mob_report_body(scene->sim, mob, &now));
+  assert_int_equal(ovis_mob_report_body(scene->sim, mob, &now), OVIS_OK);
   return want.is_walking;
 }
 
@@ -43,8 +43,8 @@ TEST(a_hosted_walker_comes_where_it_is_sent) {
   mob_scene_fill(&scene, (ovis_pos){50, FEET, 55}, (ovis_pos){50, FEET + 2, 65}, "stone");
   const ovis_mob_id mob = hosted(&scene, "zombie", 40.5, 60.5, true);
   ovis_body_report start = {.pos = {40.5, FEET, 60.5}, .is_on_ground = true};
-  assert_true(ovis_mob_report_body(scene.sim, mob, &start));
-  assert_true(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1));
+  assert_int_equal(ovis_mob_report_body(scene.sim, mob, &start), OVIS_OK);
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1), OVIS_OK);
   bool has_walked = false;
   for (int32_t i = 0; i < 600; i++) {
     has_walked |= step(&scene, mob);
@@ -63,7 +63,7 @@ TEST(ovis_does_not_move_a_hosted_body) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id high = hosted(&scene, "sheep", 40.5, 60.5, false);
   ovis_body_report up = {.pos = {40.5, FEET + 20, 60.5}};
-  assert_true(ovis_mob_report_body(scene.sim, high, &up));
+  assert_int_equal(ovis_mob_report_body(scene.sim, high, &up), OVIS_OK);
   mob_scene_spawn(&scene, "sheep", 40.6, 60.6);
   mob_scene_ticks(&scene, 100);
   const ovis_vec3 at = mob_scene_mob(&scene, high).pos;
@@ -77,7 +77,7 @@ TEST(a_hosted_mind_sees_hunts_and_hits) {
   const ovis_mob_id zombie = hosted(&scene, "zombie", 40.5, 60.5, false);
   const ovis_mob_id player = mob_scene_player(&scene, 48.5, 60.5);
   ovis_body_report start = {.pos = {40.5, FEET, 60.5}, .is_on_ground = true};
-  assert_true(ovis_mob_report_body(scene.sim, zombie, &start));
+  assert_int_equal(ovis_mob_report_body(scene.sim, zombie, &start), OVIS_OK);
   bool has_hit = false;
   for (int32_t i = 0; i < 400 && !has_hit; i++) {
     step(&scene, zombie);
@@ -94,8 +94,8 @@ TEST(only_hosted_bodies_are_reported) {
   ovis_want want;
   const ovis_body_report report = {.pos = {1, FEET, 1}};
   assert_false(ovis_mob_get_want(scene.sim, own, &want));
-  assert_false(ovis_mob_report_body(scene.sim, own, &report));
-  assert_false(ovis_mob_report_body(scene.sim, (ovis_mob_id){12345}, &report));
+  assert_int_not_equal(ovis_mob_report_body(scene.sim, own, &report), OVIS_OK);
+  assert_int_not_equal(ovis_mob_report_body(scene.sim, (ovis_mob_id){12345}, &report), OVIS_OK);
   mob_scene_close(&scene);
 }
 

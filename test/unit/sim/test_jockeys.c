@@ -27,7 +27,7 @@ static chicken_ride ride_chicken(void) {
   chicken_ride self = {.scene = mob_scene_open("stone")};
   self.chicken = mob_scene_spawn(&self.scene, "chicken", 64.5, 64.5);
   self.zombie = mob_scene_spawn_baby(&self.scene, "zombie", 66.5, 64.5);
-  assert_true(ovis_mob_mount(self.scene.sim, self.zombie, self.chicken));
+  assert_int_equal(ovis_mob_mount(self.scene.sim, self.zombie, self.chicken), OVIS_OK);
   self.player = mob_scene_player(&self.scene, 78.5, 64.5);
   return self;
 }
@@ -48,8 +48,9 @@ TEST(a_rider_leads_its_vehicle_to_its_target) {
   }
   assert_true(mob_scene_distance(scene, self.chicken, self.player) < 2);
   // Alone it goes its own ways again, and the zombie goes on on foot.
-  assert_true(ovis_mob_dismount(scene->sim, self.zombie));
-  assert_true(ovis_mob_place(scene->sim, self.player, (ovis_vec3){90.5, FEET, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_dismount(scene->sim, self.zombie), OVIS_OK);
+  assert_int_equal(ovis_mob_place(scene->sim, self.player, (ovis_vec3){90.5, FEET, 64.5}, 0, 0),
+                   OVIS_OK);
   const double left = place(scene, self.chicken).x;
   mob_scene_ticks(scene, 200);
   assert_true(mob_scene_until(scene, self.chicken, "RandomLookAround", 2000) >= 0);
@@ -64,7 +65,7 @@ TEST(no_mob_leads_striders_and_pigs) {
   for (int32_t i = 0; i < 2; i++) {
     const ovis_mob_id vehicle = mob_scene_spawn(&scene, vehicles[i], 50.5 + 30 * i, 64.5);
     const ovis_mob_id rider = mob_scene_spawn(&scene, "zombified_piglin", 50.5 + 30 * i, 64.5);
-    assert_true(ovis_mob_mount(scene.sim, rider, vehicle));
+    assert_int_equal(ovis_mob_mount(scene.sim, rider, vehicle), OVIS_OK);
     assert_null(ov_steered_by(&scene.sim->crowd, goal_probe_actor(&scene, rider)));
     assert_true(mob_scene_until(&scene, vehicle, "RandomLookAround", 4000) >= 0);
     assert_int_equal(ovis_mob_get_vehicle(scene.sim, rider).value, vehicle.value);
@@ -76,17 +77,17 @@ TEST(raiders_do_not_lead_a_ravager_and_others_do) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id ravager = mob_scene_spawn(&scene, "ravager", 64.5, 64.5);
   const ovis_mob_id pillager = mob_scene_spawn(&scene, "pillager", 64.5, 64.5);
-  assert_true(ovis_mob_mount(scene.sim, pillager, ravager));
+  assert_int_equal(ovis_mob_mount(scene.sim, pillager, ravager), OVIS_OK);
   const ov_crowd* crowd = &scene.sim->crowd;
   assert_null(ov_steered_by(crowd, goal_probe_actor(&scene, pillager)));
-  assert_true(ovis_mob_dismount(scene.sim, pillager));
+  assert_int_equal(ovis_mob_dismount(scene.sim, pillager), OVIS_OK);
   const ovis_mob_id husk = mob_scene_spawn(&scene, "husk", 60.5, 64.5);
-  assert_true(ovis_mob_mount(scene.sim, husk, ravager));
+  assert_int_equal(ovis_mob_mount(scene.sim, husk, ravager), OVIS_OK);
   assert_ptr_equal(ov_steered_by(crowd, goal_probe_actor(&scene, husk)),
                    goal_probe_actor(&scene, ravager));
   // Brains go their own way, and so do those that the host sends or moves.
   const ovis_mob_id hoglin = mob_scene_spawn(&scene, "hoglin", 50.5, 64.5);
-  assert_true(ovis_mob_mount(scene.sim, pillager, hoglin));
+  assert_int_equal(ovis_mob_mount(scene.sim, pillager, hoglin), OVIS_OK);
   assert_null(ov_steered_by(crowd, goal_probe_actor(&scene, pillager)));
   mob_scene_close(&scene);
 }

@@ -41,7 +41,7 @@ static bool is_at(const mob_scene* scene, ovis_mob_id mob, ovis_vec3 pos) {
 
 // Ticks until it stands there, at most 600; -1: it never does.
 static int32_t walk_to(mob_scene* scene, ovis_mob_id mob, ovis_vec3 pos) {
-  assert_true(ovis_mob_walk_to(scene->sim, mob, pos, 1));
+  assert_int_equal(ovis_mob_walk_to(scene->sim, mob, pos, 1), OVIS_OK);
   for (int32_t i = 1; i <= 600; i++) {
     mob_scene_ticks(scene, 1);
     if (is_at(scene, mob, pos)) {
@@ -143,7 +143,7 @@ TEST(a_ladder_that_is_gone_lets_it_fall) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_pos foot = tower(&scene, 0, 8, 0, "ladder[facing=%s]");
   const ovis_mob_id mob = climber(&scene, "zombie", (ovis_vec3){56.5, FEET, 60.5}, false);
-  assert_true(ovis_mob_walk_to(scene.sim, mob, top_of(8), 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, top_of(8), 1), OVIS_OK);
   for (int32_t i = 0; i < 300 && mob_scene_mob(&scene, mob).pos.y < FEET + 5; i++) {
     mob_scene_ticks(&scene, 1);
   }
@@ -159,7 +159,7 @@ TEST(a_snapshot_on_a_ladder_goes_on) {
   mob_scene scene = mob_scene_open("stone");
   tower(&scene, 0, 8, 0, "ladder[facing=%s]");
   const ovis_mob_id mob = climber(&scene, "zombie", (ovis_vec3){56.5, FEET, 60.5}, false);
-  assert_true(ovis_mob_walk_to(scene.sim, mob, top_of(8), 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, top_of(8), 1), OVIS_OK);
   for (int32_t i = 0; i < 300 && mob_scene_mob(&scene, mob).pos.y < FEET + 3; i++) {
     mob_scene_ticks(&scene, 1);
   }
@@ -187,7 +187,7 @@ TEST(every_walker_climbs_or_is_too_wide) {
     def.mind = "walker";
     ovis_mob_id mob;
     assert_int_equal(ovis_mob_spawn(scene.sim, &def, &mob), OVIS_OK);
-    const bool may = ovis_mob_set_prop(scene.sim, mob, OVIS_PROP_USES_LADDERS, 1);
+    const bool may = ovis_mob_set_prop(scene.sim, mob, OVIS_PROP_USES_LADDERS, 1) == OVIS_OK;
     assert_true(!may || species->navigation == OVIS_NAVIGATION_GROUND);
     if (may && species->speed > 0) {
       const bool arrives = walk_to(&scene, mob, top_of(5)) > 0;

@@ -54,7 +54,7 @@ TEST(a_dead_flier_falls) {
   const ovis_mob_id dragon =
       mob_scene_spawn_at(&scene, "ender_dragon", (ovis_vec3){40.5, HIGH, 40.5});
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_mob_hurt(scene.sim, dragon, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, dragon, 1000, OVIS_NO_MOB), OVIS_OK);
   mob_scene_ticks(&scene, 10);
   ovis_mob_state state;
   assert_true(ovis_mob_get_state(scene.sim, dragon, &state));

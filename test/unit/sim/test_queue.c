@@ -133,7 +133,7 @@ TEST(the_host_is_asked_before_harm) {
     h.scene = &scene;
     const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
     const ovis_mob_id player = mob_scene_player(&scene, 66.5, 64.5);
-    const bool is_done = ovis_mob_hurt(scene.sim, sheep, 3, player);
+    const bool is_done = ovis_mob_hurt(scene.sim, sheep, 3, player) == OVIS_OK;
     assert_true(is_done == (verdict != OVIS_VERDICT_REFUSED));
     assert_int_equal(h.asked[OVIS_VERB_HURT], 1);
     assert_true(h.health_when_asked == 8);
@@ -181,7 +181,7 @@ static bool was_held;
 static ovis_verdict meddle(void* context, const ovis_act* act, int32_t* out_reason) {
   const mob_scene* scene = context;
   *out_reason = 0;
-  was_held = ovis_mob_set_held_item(scene->sim, act->other, "wheat");
+  was_held = ovis_mob_set_held_item(scene->sim, act->other, "wheat") == OVIS_OK;
   return OVIS_VERDICT_DO;
 }
 

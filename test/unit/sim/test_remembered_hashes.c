@@ -178,10 +178,10 @@ TEST(a_ticket_that_is_taken_changes_a_remembered_hash) {
   assert_true(ovis_sim_get_point(scene.sim, bed, &point));
   assert_int_equal(ovis_sim_keep_hashes(scene.sim, true), OVIS_OK);
   const uint64_t before = ovis_sim_get_hash(scene.sim);
-  assert_true(ovis_sim_set_point_tickets(scene.sim, bed, point.type, 0));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, bed, point.type, 0), OVIS_OK);
   assert_true(ovis_sim_get_hash(scene.sim) != before);
   expect_rooms(scene.sim, "with a ticket taken");
-  assert_true(ovis_sim_set_point_tickets(scene.sim, bed, point.type, point.tickets));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, bed, point.type, point.tickets), OVIS_OK);
   assert_true(ovis_sim_get_hash(scene.sim) == before);
   mob_scene_close(&scene);
 }

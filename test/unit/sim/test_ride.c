@@ -49,7 +49,7 @@ TEST(a_rider_sits_at_its_vehicles_seat_and_its_own_offset) {
     const ovis_mob_id vehicle =
         spawn(&scene, rides[i].vehicle, 64.5, 64.5, rides[i].is_vehicle_baby);
     const ovis_mob_id rider = spawn(&scene, rides[i].rider, 70.5, 64.5, rides[i].is_rider_baby);
-    assert_true(ovis_mob_mount(scene.sim, rider, vehicle));
+    assert_int_equal(ovis_mob_mount(scene.sim, rider, vehicle), OVIS_OK);
     for (int32_t tick = 0; tick < 3; tick++) {
       const ovis_vec3 below = place(&scene, vehicle);
       const ovis_vec3 above = place(&scene, rider);
@@ -67,7 +67,7 @@ TEST(camels_carry_two_one_before_the_other) {
   ovis_mob_id riders[3];
   for (int i = 0; i < 3; i++) {
     riders[i] = mob_scene_spawn(&scene, "husk", 70.5 + i, 64.5);
-    assert_true(ovis_mob_mount(scene.sim, riders[i], camel) == (i < 2));
+    assert_true((ovis_mob_mount(scene.sim, riders[i], camel) == OVIS_OK) == ((i < 2)));
   }
   goal_probe_actor(&scene, camel)->body.body_yaw_deg = 90; // along -x
   mob_scene_ticks(&scene, 1);
@@ -76,10 +76,10 @@ TEST(camels_carry_two_one_before_the_other) {
   assert_true(fabs(place(&scene, riders[1]).x - x - 0.7) < 1e-3);
   assert_true(fabs(place(&scene, riders[0]).y - FEET - (2.375 - 0.6 - 0.45)) < 1e-6);
   // The remaining rider moves to the front seat.
-  assert_true(ovis_mob_dismount(scene.sim, riders[0]));
+  assert_int_equal(ovis_mob_dismount(scene.sim, riders[0]), OVIS_OK);
   assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 0).value, riders[1].value);
   assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 1).value, 0);
-  assert_true(ovis_mob_mount(scene.sim, riders[2], camel));
+  assert_int_equal(ovis_mob_mount(scene.sim, riders[2], camel), OVIS_OK);
   assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 1).value, riders[2].value);
   mob_scene_close(&scene);
 }
@@ -98,10 +98,10 @@ TEST(a_rider_goes_where_its_vehicle_goes) {
   const ovis_mob_id top = mob_scene_spawn(&scene, "silverfish", 60.5, 50.5); // and after it
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, first).is_on_ground);
-  assert_true(ovis_mob_mount(scene.sim, first, spider));
-  assert_true(ovis_mob_mount(scene.sim, top, first));
+  assert_int_equal(ovis_mob_mount(scene.sim, first, spider), OVIS_OK);
+  assert_int_equal(ovis_mob_mount(scene.sim, top, first), OVIS_OK);
   mob_scene_put(&scene, first, OVIS_PROP_FALL_DISTANCE, 9);
-  assert_true(ovis_mob_walk_to(scene.sim, spider, (ovis_vec3){60.5, FEET, 64.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, spider, (ovis_vec3){60.5, FEET, 64.5}, 1), OVIS_OK);
   for (int32_t i = 0; i < 200; i++) {
     mob_scene_ticks(&scene, 1);
     const ovis_vec3 below = place(&scene, spider);
@@ -129,7 +129,7 @@ TEST(a_riders_mind_goes_on) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 64.5, 64.5); // a still body
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 70.5);
-  assert_true(ovis_mob_mount(scene.sim, zombie, pig));
+  assert_int_equal(ovis_mob_mount(scene.sim, zombie, pig), OVIS_OK);
   const ovis_mob_id player = mob_scene_player(&scene, 72.5, 64.5);
   for (int i = 0; i < 200 && mob_scene_mob(&scene, zombie).target.value == 0; i++) {
     mob_scene_ticks(&scene, 1);
@@ -146,7 +146,7 @@ TEST(a_rider_under_a_low_roof_suffocates) {
   const ovis_mob_id ravager = mob_scene_spawn(&scene, "ravager", 64.5, 64.5);
   const ovis_mob_id pillager = mob_scene_spawn(&scene, "pillager", 70.5, 64.5);
   mob_scene_fill(&scene, (ovis_pos){60, FEET + 3, 60}, (ovis_pos){68, FEET + 3, 68}, "stone");
-  assert_true(ovis_mob_mount(scene.sim, pillager, ravager));
+  assert_int_equal(ovis_mob_mount(scene.sim, pillager, ravager), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, pillager).health < 24);
   assert_true(mob_scene_mob(&scene, ravager).health == 100);
@@ -158,7 +158,7 @@ TEST(riders_and_who_carries_them_stand_firm) {
   const ovis_mob_id cow = mob_scene_spawn_still(&scene, "cow", 64.5, 64.5);
   const ovis_mob_id rider = mob_scene_spawn_still(&scene, "husk", 70.5, 64.5);
   const ovis_mob_id other = mob_scene_spawn_still(&scene, "cow", 64.8, 64.5);
-  assert_true(ovis_mob_mount(scene.sim, rider, cow));
+  assert_int_equal(ovis_mob_mount(scene.sim, rider, cow), OVIS_OK);
   mob_scene_ticks(&scene, 20);
   assert_true(place(&scene, cow).x == 64.5 && place(&scene, cow).z == 64.5);
   assert_true(place(&scene, other).x > 65);
@@ -177,18 +177,18 @@ TEST(nobody_rides_itself_or_in_a_circle) {
   for (int i = 0; i < 3; i++) {
     pigs[i] = mob_scene_spawn(&scene, "pig", 60.5 + 2 * i, 64.5);
   }
-  assert_false(ovis_mob_mount(scene.sim, pigs[0], pigs[0]));
-  assert_true(ovis_mob_mount(scene.sim, pigs[1], pigs[0]));
-  assert_false(ovis_mob_mount(scene.sim, pigs[1], pigs[0])); // sits there already
-  assert_true(ovis_mob_mount(scene.sim, pigs[2], pigs[1]));
-  assert_false(ovis_mob_mount(scene.sim, pigs[0], pigs[1]));
-  assert_false(ovis_mob_mount(scene.sim, pigs[0], pigs[2]));
+  assert_int_not_equal(ovis_mob_mount(scene.sim, pigs[0], pigs[0]), OVIS_OK);
+  assert_int_equal(ovis_mob_mount(scene.sim, pigs[1], pigs[0]), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, pigs[1], pigs[0]), OVIS_OK); // sits there already
+  assert_int_equal(ovis_mob_mount(scene.sim, pigs[2], pigs[1]), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, pigs[0], pigs[1]), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, pigs[0], pigs[2]), OVIS_OK);
   assert_int_equal(ovis_mob_get_vehicle(scene.sim, pigs[0]).value, 0);
   assert_int_equal(ovis_mob_get_vehicle(scene.sim, pigs[2]).value, pigs[1].value);
   assert_int_equal(ovis_mob_get_rider(scene.sim, pigs[1], 0).value, pigs[2].value);
   // From one to another.
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 70.5, 64.5);
-  assert_true(ovis_mob_mount(scene.sim, pigs[1], cow));
+  assert_int_equal(ovis_mob_mount(scene.sim, pigs[1], cow), OVIS_OK);
   assert_int_equal(ovis_mob_get_rider(scene.sim, pigs[0], 0).value, 0);
   assert_int_equal(ovis_mob_get_rider(scene.sim, cow, 0).value, pigs[1].value);
   assert_true(place(&scene, pigs[2]).x == 70.5); // whom it carries it takes along
@@ -206,23 +206,23 @@ TEST(the_dead_players_and_hosted_bodies_are_no_party) {
   def.is_hosted = true;
   ovis_mob_id hosted;
   assert_int_equal(ovis_mob_spawn(scene.sim, &def, &hosted), OVIS_OK);
-  assert_false(ovis_mob_mount(scene.sim, pig, player));
-  assert_false(ovis_mob_mount(scene.sim, hosted, pig));
-  assert_true(ovis_mob_mount(scene.sim, player, pig));
-  assert_false(ovis_mob_mount(scene.sim, cow, pig)); // it is taken
-  assert_false(ovis_mob_mount(scene.sim, cow, (ovis_mob_id){999999}));
-  assert_false(ovis_mob_mount(scene.sim, (ovis_mob_id){999999}, cow));
-  assert_false(ovis_mob_dismount(scene.sim, cow));
-  assert_false(ovis_mob_dismount(scene.sim, (ovis_mob_id){999999}));
+  assert_int_not_equal(ovis_mob_mount(scene.sim, pig, player), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, hosted, pig), OVIS_OK);
+  assert_int_equal(ovis_mob_mount(scene.sim, player, pig), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, cow, pig), OVIS_OK); // it is taken
+  assert_int_not_equal(ovis_mob_mount(scene.sim, cow, (ovis_mob_id){999999}), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, (ovis_mob_id){999999}, cow), OVIS_OK);
+  assert_int_not_equal(ovis_mob_dismount(scene.sim, cow), OVIS_OK);
+  assert_int_not_equal(ovis_mob_dismount(scene.sim, (ovis_mob_id){999999}), OVIS_OK);
   assert_int_equal(ovis_mob_get_vehicle(scene.sim, (ovis_mob_id){999999}).value, 0);
   assert_int_equal(ovis_mob_get_rider(scene.sim, (ovis_mob_id){999999}, 0).value, 0);
   // A hosted vehicle is as good as any: its rider is where the host says.
-  assert_true(ovis_mob_mount(scene.sim, cow, hosted));
+  assert_int_equal(ovis_mob_mount(scene.sim, cow, hosted), OVIS_OK);
   const ovis_body_report report = {.pos = {80.5, FEET + 3, 64.5}};
-  assert_true(ovis_mob_report_body(scene.sim, hosted, &report));
+  assert_int_equal(ovis_mob_report_body(scene.sim, hosted, &report), OVIS_OK);
   assert_true(place(&scene, cow).x == 80.5);
-  assert_true(ovis_mob_hurt(scene.sim, hosted, 100, OVIS_NO_MOB));
-  assert_false(ovis_mob_mount(scene.sim, cow, hosted));
+  assert_int_equal(ovis_mob_hurt(scene.sim, hosted, 100, OVIS_NO_MOB), OVIS_OK);
+  assert_int_not_equal(ovis_mob_mount(scene.sim, cow, hosted), OVIS_OK);
   assert_int_equal(ovis_mob_get_vehicle(scene.sim, cow).value, 0);
   mob_scene_close(&scene);
 }
@@ -232,7 +232,7 @@ TEST(a_tower_has_sixty_four_riders) {
   ovis_mob_id last = mob_scene_spawn(&scene, "pig", 64.5, 64.5);
   for (int i = 0; i < 65; i++) {
     const ovis_mob_id next = mob_scene_spawn(&scene, "pig", 64.5, 64.5);
-    assert_true(ovis_mob_mount(scene.sim, next, last) == (i < 64));
+    assert_true((ovis_mob_mount(scene.sim, next, last) == OVIS_OK) == ((i < 64)));
     last = i < 64 ? next : last;
   }
   mob_scene_ticks(&scene, 2);
@@ -240,7 +240,7 @@ TEST(a_tower_has_sixty_four_riders) {
   assert_true(fabs(place(&scene, last).y - FEET - 64 * level) < 1e-4);
   // Neither does one get there from below.
   const ovis_mob_id base = mob_scene_spawn(&scene, "cow", 80.5, 64.5);
-  assert_false(ovis_mob_mount(scene.sim, ovis_sim_get_mob(scene.sim, 0), base));
+  assert_int_not_equal(ovis_mob_mount(scene.sim, ovis_sim_get_mob(scene.sim, 0), base), OVIS_OK);
   mob_scene_close(&scene);
 }
 
@@ -258,8 +258,8 @@ TEST(one_gets_off_into_the_first_cell_where_one_can_stand) {
                {"stone", {65.5, FEET, 65.5}}, {"stone", {65.5, FEET, 63.5}},
                {"stone", {63.5, FEET, 65.5}}, {"stone", {63.5, FEET, 63.5}}};
   for (int i = 0; i < 8; i++) {
-    assert_true(ovis_mob_mount(scene.sim, husk, pig));
-    assert_true(ovis_mob_dismount(scene.sim, husk));
+    assert_int_equal(ovis_mob_mount(scene.sim, husk, pig), OVIS_OK);
+    assert_int_equal(ovis_mob_dismount(scene.sim, husk), OVIS_OK);
     const ovis_vec3 at = place(&scene, husk);
     assert_memory_equal(&at, &steps[i].pos, sizeof at);
     mob_scene_set(&scene, (int32_t)floor(at.x), FEET, (int32_t)floor(at.z), steps[i].state);
@@ -267,19 +267,19 @@ TEST(one_gets_off_into_the_first_cell_where_one_can_stand) {
   }
   // Over a hole nobody stands.
   mob_scene_fill(&scene, (ovis_pos){65, FEET - 2, 64}, (ovis_pos){65, FEET + 1, 64}, "air");
-  assert_true(ovis_mob_mount(scene.sim, husk, pig));
-  assert_true(ovis_mob_dismount(scene.sim, husk));
+  assert_int_equal(ovis_mob_mount(scene.sim, husk, pig), OVIS_OK);
+  assert_int_equal(ovis_mob_dismount(scene.sim, husk), OVIS_OK);
   assert_true(place(&scene, husk).x == 64.5);
   mob_scene_fill(&scene, (ovis_pos){65, FEET - 2, 64}, (ovis_pos){65, FEET + 1, 64}, "stone");
   // Two high all around: on top of it.
-  assert_true(ovis_mob_mount(scene.sim, husk, pig));
-  assert_true(ovis_mob_dismount(scene.sim, husk));
+  assert_int_equal(ovis_mob_mount(scene.sim, husk, pig), OVIS_OK);
+  assert_int_equal(ovis_mob_dismount(scene.sim, husk), OVIS_OK);
   assert_true(fabs(place(&scene, husk).y - FEET - 0.9) < 1e-6);
   assert_true(place(&scene, husk).x == 64.5);
   // One high: on a step.
   mob_scene_set(&scene, 64, FEET + 1, 63, "air");
-  assert_true(ovis_mob_mount(scene.sim, husk, pig));
-  assert_true(ovis_mob_dismount(scene.sim, husk));
+  assert_int_equal(ovis_mob_mount(scene.sim, husk, pig), OVIS_OK);
+  assert_int_equal(ovis_mob_dismount(scene.sim, husk), OVIS_OK);
   const ovis_vec3 step = {64.5, FEET + 1, 63.5};
   const ovis_vec3 at = place(&scene, husk);
   assert_memory_equal(&at, &step, sizeof at);
@@ -291,13 +291,13 @@ TEST(death_and_removal_part_them) {
     mob_scene scene = mob_scene_open("stone");
     const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 64.5, 64.5);
     const ovis_mob_id husk = mob_scene_spawn(&scene, "husk", 70.5, 64.5);
-    assert_true(ovis_mob_mount(scene.sim, husk, pig));
+    assert_int_equal(ovis_mob_mount(scene.sim, husk, pig), OVIS_OK);
     const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_MOUNTED);
     assert_true(event != NULL && event->mob.value == husk.value && event->other.value == pig.value);
     mob_scene_ticks(&scene, 1);
     const ovis_mob_id gone = way % 2 == 0 ? pig : husk;
     if (way < 2) {
-      assert_true(ovis_mob_hurt(scene.sim, gone, 100, OVIS_NO_MOB));
+      assert_int_equal(ovis_mob_hurt(scene.sim, gone, 100, OVIS_NO_MOB), OVIS_OK);
     } else {
       ovis_mob_remove(scene.sim, gone);
     }
@@ -321,9 +321,9 @@ TEST(who_is_put_elsewhere_rides_no_more_and_carries_on) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 66.5, 64.5);
   const ovis_mob_id husk = mob_scene_spawn(&scene, "husk", 70.5, 64.5);
-  assert_true(ovis_mob_mount(scene.sim, pig, cow));
-  assert_true(ovis_mob_mount(scene.sim, husk, pig));
-  assert_true(ovis_mob_place(scene.sim, pig, (ovis_vec3){80.5, FEET, 64.5}, 0, 0));
+  assert_int_equal(ovis_mob_mount(scene.sim, pig, cow), OVIS_OK);
+  assert_int_equal(ovis_mob_mount(scene.sim, husk, pig), OVIS_OK);
+  assert_int_equal(ovis_mob_place(scene.sim, pig, (ovis_vec3){80.5, FEET, 64.5}, 0, 0), OVIS_OK);
   assert_int_equal(ovis_mob_get_vehicle(scene.sim, pig).value, 0);
   assert_int_equal(ovis_mob_get_vehicle(scene.sim, husk).value, pig.value);
   assert_true(place(&scene, husk).x == 80.5);
@@ -356,10 +356,10 @@ TEST(riding_is_hashed_and_goes_on_after_a_restore) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   const uint64_t before = ovis_sim_get_hash(scene.sim);
-  assert_true(ovis_mob_mount(scene.sim, zombie, sheep));
+  assert_int_equal(ovis_mob_mount(scene.sim, zombie, sheep), OVIS_OK);
   const uint64_t after = ovis_sim_get_hash(scene.sim);
   assert_true(before != after);
-  assert_true(ovis_mob_mount(scene.sim, sheep, camel));
+  assert_int_equal(ovis_mob_mount(scene.sim, sheep, camel), OVIS_OK);
   mob_scene_ticks(&scene, 20);
   uint8_t* bytes;
   size_t size;
@@ -425,7 +425,7 @@ TEST(rides_that_cannot_be_are_an_error) {
     mob_scene_spawn(&scene, "pig", 66.5, 64.5);
     mob_scene_spawn(&scene, "camel", 68.5, 64.5);
     const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 70.5, 64.5);
-    assert_true(ovis_mob_hurt(scene.sim, cow, 100, OVIS_NO_MOB));
+    assert_int_equal(ovis_mob_hurt(scene.sim, cow, 100, OVIS_NO_MOB), OVIS_OK);
     ovis_sim* again;
     ovis_error error = {0};
     assert_int_equal(snap_and_restore(&scene, &again, NULL), OVIS_OK);
@@ -451,9 +451,9 @@ TEST(a_run_with_rides_can_be_done_again_from_its_inputs) {
       pig = mob_scene_spawn(&scene, "pig", 64.5, 64.5);
       husk = mob_scene_spawn(&scene, "husk", 70.5, 64.5);
     } else if (tick % 10 == 3) {
-      assert_true(ovis_mob_mount(scene.sim, husk, pig));
+      assert_int_equal(ovis_mob_mount(scene.sim, husk, pig), OVIS_OK);
     } else if (tick % 10 == 8) {
-      assert_true(ovis_mob_dismount(scene.sim, husk));
+      assert_int_equal(ovis_mob_dismount(scene.sim, husk), OVIS_OK);
     }
     mob_scene_ticks(&scene, 1);
     int32_t count;

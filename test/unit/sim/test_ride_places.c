@@ -24,7 +24,7 @@ static ride ride_open(const char* vehicle, const char* rider) {
 }
 
 static void get_on(ride* self) {
-  assert_true(ovis_mob_mount(self->scene.sim, self->rider, self->vehicle));
+  assert_int_equal(ovis_mob_mount(self->scene.sim, self->rider, self->vehicle), OVIS_OK);
 }
 
 static void assert_is_at(const ride* self, double x, double y, double z) {
@@ -36,7 +36,7 @@ static void assert_is_at(const ride* self, double x, double y, double z) {
 
 static void get_on_and_off(ride* self, double x, double y, double z) {
   get_on(self);
-  assert_true(ovis_mob_dismount(self->scene.sim, self->rider));
+  assert_int_equal(ovis_mob_dismount(self->scene.sim, self->rider), OVIS_OK);
   assert_is_at(self, x, y, z);
 }
 
@@ -59,7 +59,8 @@ TEST(one_gets_off_onto_whatever_is_the_floor_of_the_cell) {
     const double y = FEET + floors[i].top;
     mob_scene_fill(&self.scene, (ovis_pos){60, FEET, 60}, (ovis_pos){68, FEET, 68},
                    floors[i].state);
-    assert_true(ovis_mob_place(self.scene.sim, self.vehicle, (ovis_vec3){64.5, y, 64.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(self.scene.sim, self.vehicle, (ovis_vec3){64.5, y, 64.5}, 0, 0),
+                     OVIS_OK);
     get_on_and_off(&self, 65.5, y, 64.5);
     mob_scene_ticks(&self.scene, 3); // it does stand there
     assert_true(place(&self, self.rider).y == y);
@@ -145,14 +146,15 @@ TEST(lava_of_the_hosts_own_is_lava) {
 TEST(a_seat_over_the_edge_of_the_loaded_world_is_the_middle) {
   ride self = ride_open("camel", "husk");
   const ovis_vec3 edge = {MOB_SCENE_SIDE - 0.1, FEET, 64.5};
-  assert_true(ovis_mob_place(self.scene.sim, self.vehicle, edge, -90, 0));
+  assert_int_equal(ovis_mob_place(self.scene.sim, self.vehicle, edge, -90, 0), OVIS_OK);
   get_on(&self);
   for (int32_t i = 0; i < 3; i++) {
     assert_true(place(&self, self.rider).x == edge.x);
     assert_false(mob_scene_mob(&self.scene, self.rider).is_frozen);
     mob_scene_ticks(&self.scene, 1);
   }
-  assert_true(ovis_mob_place(self.scene.sim, self.vehicle, edge, 90, 0)); // the other way round
+  assert_int_equal(ovis_mob_place(self.scene.sim, self.vehicle, edge, 90, 0),
+                   OVIS_OK); // the other way round
   assert_true(fabs(place(&self, self.rider).x - (edge.x - 0.5)) < 1e-6);
   mob_scene_close(&self.scene);
 }
@@ -160,7 +162,7 @@ TEST(a_seat_over_the_edge_of_the_loaded_world_is_the_middle) {
 TEST(nobody_gets_off_to_where_nothing_is_loaded) {
   ride self = ride_open("cow", "ravager"); // so wide that it would stand on what is loaded
   const ovis_vec3 edge = {MOB_SCENE_SIDE - 0.5, FEET, 64.5};
-  assert_true(ovis_mob_place(self.scene.sim, self.vehicle, edge, 0, 0));
+  assert_int_equal(ovis_mob_place(self.scene.sim, self.vehicle, edge, 0, 0), OVIS_OK);
   get_on_and_off(&self, edge.x - 1, FEET, 64.5);
   mob_scene_close(&self.scene);
 }
@@ -169,14 +171,14 @@ TEST(nobody_gets_off_to_where_nothing_is_loaded) {
 TEST(a_rider_that_dies_where_nothing_is_loaded_goes) {
   ride self = ride_open("camel", "husk");
   const ovis_vec3 at = {63.9, FEET, 64.5};
-  assert_true(ovis_mob_place(self.scene.sim, self.vehicle, at, -90, 0));
+  assert_int_equal(ovis_mob_place(self.scene.sim, self.vehicle, at, -90, 0), OVIS_OK);
   get_on(&self);
   mob_scene_ticks(&self.scene, 2);
   assert_true(place(&self, self.rider).x > 64);
   for (int32_t y = 0; y < MOB_SCENE_SIDE / 16; y++) {
     ovis_world_drop_section(self.scene.world, (ovis_section_pos){4, y, 4});
   }
-  assert_true(ovis_mob_hurt(self.scene.sim, self.rider, 1000, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(self.scene.sim, self.rider, 1000, OVIS_NO_MOB), OVIS_OK);
   assert_is_at(&self, at.x, at.y, at.z);
   mob_scene_ticks(&self.scene, 25);
   assert_int_equal(ovis_sim_get_mob_count(self.scene.sim), 1);
@@ -189,14 +191,14 @@ TEST(nobody_is_put_beyond_the_border) {
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     ride self = ride_open("camel", "husk");
     const float yaw = places[i].x > 0 ? -90 : 90; // ahead is outwards
-    assert_true(ovis_mob_place(self.scene.sim, self.vehicle, places[i], yaw, 0));
+    assert_int_equal(ovis_mob_place(self.scene.sim, self.vehicle, places[i], yaw, 0), OVIS_OK);
     get_on(&self);
     for (int32_t step = 0; step < 2; step++) {
       const ovis_vec3 at = place(&self, self.rider);
       assert_true(fabs(at.x) <= OVIS_PLACE_MAX);
       assert_true(fabs(at.y) <= OVIS_PLACE_MAX);
       assert_true(ovis_sim_check(self.scene.sim));
-      assert_true(step == 1 || ovis_mob_dismount(self.scene.sim, self.rider));
+      assert_true(step == 1 || ovis_mob_dismount(self.scene.sim, self.rider) == OVIS_OK);
     }
     mob_scene_close(&self.scene);
   }
@@ -216,7 +218,7 @@ TEST(nobody_gets_off_beyond_the_border) {
                      OVIS_OK);
   }
   const ovis_vec3 edge = {OVIS_PLACE_MAX - 0.5, FEET, 72.5};
-  assert_true(ovis_mob_place(self.scene.sim, self.vehicle, edge, 0, 0));
+  assert_int_equal(ovis_mob_place(self.scene.sim, self.vehicle, edge, 0, 0), OVIS_OK);
   get_on_and_off(&self, edge.x - 1, FEET, 72.5);
   mob_scene_close(&self.scene);
 }
@@ -247,17 +249,18 @@ TEST(who_rides_has_no_motion_of_its_own_and_leaves_with_none) {
   const ovis_mob_id player = mob_scene_player(&self.scene, 67.5, 64.5);
   get_on(&self);
   mob_scene_ticks(&self.scene, 2);
-  assert_true(ovis_mob_hurt(self.scene.sim, self.rider, 1, player)); // no knock-back
+  assert_int_equal(ovis_mob_hurt(self.scene.sim, self.rider, 1, player), OVIS_OK); // no knock-back
   assert_is_still(&self);
   mob_scene_put(&self.scene, self.rider, OVIS_PROP_VELOCITY_X, 1);
   assert_is_still(&self);
   goal_probe_actor(&self.scene, self.rider)->body.velocity = (ovis_vec3){0.1, 0.2, 0.3};
-  assert_true(ovis_mob_dismount(self.scene.sim, self.rider));
+  assert_int_equal(ovis_mob_dismount(self.scene.sim, self.rider), OVIS_OK);
   assert_is_still(&self);
-  assert_true(ovis_mob_hurt(self.scene.sim, self.rider, 5, player)); // of the same blow: more
+  assert_int_equal(ovis_mob_hurt(self.scene.sim, self.rider, 5, player),
+                   OVIS_OK); // of the same blow: more
   assert_is_still(&self);
   mob_scene_ticks(&self.scene, 12);
-  assert_true(ovis_mob_hurt(self.scene.sim, self.rider, 1, player));
+  assert_int_equal(ovis_mob_hurt(self.scene.sim, self.rider, 1, player), OVIS_OK);
   assert_true(mob_scene_mob(&self.scene, self.rider).velocity.x < 0);
   mob_scene_close(&self.scene);
 }

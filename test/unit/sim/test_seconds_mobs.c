@@ -38,7 +38,7 @@ TEST(claim_381_turns_to_the_next_point_goes_on_and_stands) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){50, FEET, 55}, (ovis_pos){50, FEET + 2, 65}, "stone");
   const ovis_mob_id mob = seconds(&scene, 40.5, 60.5);
-  assert_true(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1), OVIS_OK);
   const double step = 2.16 * 0.23 * 0.23; // of a zombie
   int32_t turns = 0;
   int32_t walked = 0;
@@ -75,7 +75,7 @@ TEST(claim_381_a_near_point_is_met) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = seconds(&scene, 40.5, 60.5);
   for (int32_t i = 0; i < 20; i++) {
-    assert_true(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){44.5, FEET, 60.5}, 3));
+    assert_int_equal(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){44.5, FEET, 60.5}, 3), OVIS_OK);
     mob_scene_ticks(&scene, 20);
     assert_true(mob_scene_mob(&scene, mob).pos.x < 44.8);
   }
@@ -87,7 +87,7 @@ TEST(a_seconds_body_jumps_up_a_block_when_it_is_stuck) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){46, FEET, 50}, (ovis_pos){70, FEET, 70}, "stone");
   const ovis_mob_id mob = seconds(&scene, 40.5, 60.5);
-  assert_true(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){52.5, FEET + 1, 60.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){52.5, FEET + 1, 60.5}, 1), OVIS_OK);
   bool was_stopped = false;
   for (int32_t i = 0; i < 300; i++) {
     const ovis_vec3 from = mob_scene_mob(&scene, mob).pos;
@@ -129,7 +129,7 @@ TEST(a_blow_throws_a_seconds_body) {
   const ovis_mob_id foe = mob_scene_spawn_still(&scene, "zombie", 39.5, 60.5);
   mob_scene_ticks(&scene, 5);
   const double from = mob_scene_mob(&scene, mob).pos.x;
-  assert_true(ovis_mob_hurt(scene.sim, mob, 1, foe));
+  assert_int_equal(ovis_mob_hurt(scene.sim, mob, 1, foe), OVIS_OK);
   double top = 0;
   for (int32_t i = 0; i < 60; i++) {
     mob_scene_ticks(&scene, 1);
@@ -167,10 +167,10 @@ TEST(a_seconds_body_that_leaves_a_vehicle_steps_no_farther_than_a_tick) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = seconds(&scene, 40.5, 60.5);
   const ovis_mob_id horse = mob_scene_spawn_still(&scene, "horse", 40.5, 60.5);
-  assert_true(ovis_mob_mount(scene.sim, mob, horse));
+  assert_int_equal(ovis_mob_mount(scene.sim, mob, horse), OVIS_OK);
   mob_scene_ticks(&scene, 40);
-  assert_true(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1));
-  assert_true(ovis_mob_dismount(scene.sim, mob));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1), OVIS_OK);
+  assert_int_equal(ovis_mob_dismount(scene.sim, mob), OVIS_OK);
   for (int32_t i = 0; i < 20; i++) {
     const ovis_vec3 from = mob_scene_mob(&scene, mob).pos;
     mob_scene_ticks(&scene, 1);
@@ -184,7 +184,7 @@ TEST(a_snapshot_holds_the_seconds_body) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){46, FEET, 50}, (ovis_pos){70, FEET, 70}, "stone");
   const ovis_mob_id mob = seconds(&scene, 40.5, 60.5);
-  assert_true(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){52.5, FEET + 1, 60.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){52.5, FEET + 1, 60.5}, 1), OVIS_OK);
   for (int32_t i = 0; i < 30; i++) {
     mob_scene_ticks(&scene, 1);
     mob_scene again = mob_scene_restored(&scene, NULL);

@@ -257,7 +257,8 @@ TEST(whatever_is_set_done_or_ticked_shows_in_the_hash) {
     for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
       double value;
       if (ovis_mob_get_prop(scene.sim, mob, (ovis_prop)prop, &value) &&
-          ovis_mob_set_prop(scene.sim, mob, (ovis_prop)prop, value == 0 ? 1 : value / 2)) {
+          ovis_mob_set_prop(scene.sim, mob, (ovis_prop)prop, value == 0 ? 1 : value / 2) ==
+              OVIS_OK) {
         const int32_t changes = w.changes;
         look(&w, &scene, ovis_prop_get_info((ovis_prop)prop).name);
         set += w.changes - changes;

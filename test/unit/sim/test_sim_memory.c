@@ -72,7 +72,7 @@ static void open_run(memory_run* run) {
     ovis_mob_set_prop(run->sim, id, OVIS_PROP_LOVE, 500);
   }
   assert_int_equal(ovis_player_add(run->sim, (ovis_vec3){12.5, FEET, 7.5}, 0, &id), OVIS_OK);
-  assert_true(ovis_mob_walk_to(run->sim, id, (ovis_vec3){2.5, FEET, 7.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(run->sim, id, (ovis_vec3){2.5, FEET, 7.5}, 1), OVIS_OK);
 }
 
 static void close_run(memory_run* run) {

@@ -67,8 +67,9 @@ TEST(a_hosts_types_are_points_like_all_others) {
   assert_true(ovis_sim_has_point_type(scene.sim, "meeting", NULL));
   assert_false(ovis_sim_has_point_type(scene.sim, "tavern", &tickets));
   assert_int_equal(tickets, 0);
-  assert_true(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1));
-  assert_false(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 4)); // clamped
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1), OVIS_OK);
+  assert_int_not_equal(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 4),
+                       OVIS_OK); // clamped
   assert_true(ovis_sim_get_point(scene.sim, shrine, &point));
   assert_int_equal(point.free_tickets, 3);
   assert_int_equal(ovis_sim_get_lost_points(scene.sim, NULL, 0), 0);
@@ -92,8 +93,8 @@ static ovis_sim* restore(ovis_sim* sim, ovis_world* world, const ovis_sim_def* m
 
 TEST(a_snapshot_holds_the_hosts_types) {
   mob_scene scene = open_with_types();
-  assert_true(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1));
-  assert_true(ovis_sim_set_point_tickets(scene.sim, bank, "mod:bank", 0));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1), OVIS_OK);
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, bank, "mod:bank", 0), OVIS_OK);
   const uint64_t hash = ovis_sim_get_hash(scene.sim);
   // A host that forgot them, and one that says them again: the snapshot's count.
   const ovis_sim_def defs[] = {ovis_default_sim_def(), def_with_types()};
@@ -157,8 +158,9 @@ TEST(points_without_their_block_are_lost_when_the_section_comes) {
   ovis_world_drop_section(scene.world, section);
   for (int32_t i = 0; i < 15; i++) {
     const ovis_pos pos = {64 + i, MOB_SCENE_FEET + 1, 66};
-    assert_true(ovis_sim_set_point_tickets(scene.sim, pos, "home", 0));
-    assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){64 + i, pos.y, 67}, "farmer", 0));
+    assert_int_equal(ovis_sim_set_point_tickets(scene.sim, pos, "home", 0), OVIS_OK);
+    assert_int_equal(
+        ovis_sim_set_point_tickets(scene.sim, (ovis_pos){64 + i, pos.y, 67}, "farmer", 0), OVIS_OK);
   }
   ovis_state states[OVIS_SECTION_CELLS] = {0};
   states[1 << 8 | 2 << 4 | 3] = state_of("red_bed[part=head]"); // 67 65 66

@@ -32,7 +32,7 @@ TEST(wheat_feeds_a_sheep_and_is_used_up) {
   const ovis_mob_id ewe = mob_scene_spawn(&scene, "sheep", 61.5, 60.5);
   const ovis_mob_id lamb = mob_scene_spawn_baby(&scene, "sheep", 59.5, 60.5);
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_NOTHING);
-  assert_true(ovis_mob_set_held_item(scene.sim, hero, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, hero, "wheat"), OVIS_OK);
   assert_int_equal(held_count(&scene, hero), 64);
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_FEED);
   assert_int_equal(mob_scene_get(&scene, ewe, OVIS_PROP_LOVE), 600);
@@ -43,7 +43,7 @@ TEST(wheat_feeds_a_sheep_and_is_used_up) {
   assert_int_equal((int32_t)mob_scene_get(&scene, lamb, OVIS_PROP_AGE), -24000 + 2400); // a tenth
   mob_scene_put(&scene, ewe, OVIS_PROP_LOVE, 0);
   const ovis_player_state creative = {.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_player_set_state(scene.sim, hero, &creative));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &creative), OVIS_OK);
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_FEED);
   assert_int_equal(held_count(&scene, hero), 62); // nothing is used up in creative mode
   mob_scene_put(&scene, ewe, OVIS_PROP_LOVE, 0);
@@ -85,9 +85,10 @@ TEST(horses_are_mounted_with_an_empty_hand) {
   assert_int_equal(use_item(&scene, hero, cow, ""), OVIS_USE_NOTHING);
   assert_int_equal(use_item(&scene, hero, horse, "stone"), OVIS_USE_NOTHING);
   const ovis_player_state sneaks = {.is_sneaking = true};
-  assert_true(ovis_player_set_state(scene.sim, hero, &sneaks));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &sneaks), OVIS_OK);
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_NOTHING);
-  assert_true(ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
+  assert_int_equal(
+      ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}), OVIS_OK);
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_MOUNT);
   assert_int_equal(ovis_mob_get_vehicle(scene.sim, hero).value, horse.value);
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_NOTHING); // it sits there
@@ -143,7 +144,8 @@ TEST(a_cat_that_sits_on_a_chest_keeps_it_shut) {
   for (int32_t x = 62; x <= 68; x += 2) {
     assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN);
     const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", x + 0.5, 60.5);
-    assert_true(ovis_mob_place(scene.sim, cat, (ovis_vec3){x + 0.5, 64.875, 60.5}, 0, 0));
+    assert_int_equal(ovis_mob_place(scene.sim, cat, (ovis_vec3){x + 0.5, 64.875, 60.5}, 0, 0),
+                     OVIS_OK);
     mob_scene_put(&scene, cat, OVIS_PROP_TAME, 1);
     assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN); // it stands there
     mob_scene_put(&scene, cat, OVIS_PROP_SITTING, 1);
@@ -162,7 +164,7 @@ TEST(only_cats_above_a_chest_keep_it_shut) {
   mob_scene_set(&scene, 62, 64, 60, "chest[facing=north]");
   const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", 63.5, 60.5);
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 62.5, 60.5);
-  assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){62.5, 64.875, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, wolf, (ovis_vec3){62.5, 64.875, 60.5}, 0, 0), OVIS_OK);
   mob_scene_put(&scene, cat, OVIS_PROP_TAME, 1);
   mob_scene_put(&scene, cat, OVIS_PROP_SITTING, 1);
   mob_scene_put(&scene, wolf, OVIS_PROP_TAME, 1);
@@ -267,10 +269,11 @@ TEST(only_living_players_use_and_only_living_mobs_are_used_on) {
   assert_int_equal(use_item(&scene, hero, (ovis_mob_id){999}, "wheat"), OVIS_USE_NOTHING);
   assert_int_equal(use_item(&scene, OVIS_NO_MOB, ewe, "wheat"), OVIS_USE_NOTHING);
   const ovis_player_state spectator = {.mode = OVIS_GAME_MODE_SPECTATOR};
-  assert_true(ovis_player_set_state(scene.sim, hero, &spectator));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &spectator), OVIS_OK);
   assert_int_equal(use_item(&scene, hero, ewe, "wheat"), OVIS_USE_NOTHING);
-  assert_true(ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
-  assert_true(ovis_mob_hurt(scene.sim, ewe, 100, OVIS_NO_MOB));
+  assert_int_equal(
+      ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}), OVIS_OK);
+  assert_int_equal(ovis_mob_hurt(scene.sim, ewe, 100, OVIS_NO_MOB), OVIS_OK);
   assert_int_equal(use_item(&scene, hero, ewe, "wheat"), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
@@ -295,7 +298,7 @@ TEST(the_host_is_asked_before_a_use) {
   mob_scene scene = mob_scene_open_def("stone", &def);
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   const ovis_mob_id ewe = mob_scene_spawn(&scene, "sheep", 61.5, 60.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, hero, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, hero, "wheat"), OVIS_OK);
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_NOTHING);
   assert_int_equal(host.act.verb, OVIS_VERB_USE);
   assert_int_equal(host.act.use, OVIS_USE_FEED);
@@ -319,27 +322,27 @@ TEST(equipment_and_inventories_hold_stacks) {
   assert_int_equal(ovis_mob_get_inventory_size(scene.sim, villager), 8);
   assert_int_equal(ovis_mob_get_inventory_size(scene.sim, sheep), 0);
   const ovis_stack bread = ovis_stack_from_name("bread", 3);
-  assert_true(ovis_mob_set_inventory(scene.sim, villager, 7, &bread));
-  assert_false(ovis_mob_set_inventory(scene.sim, villager, 8, &bread));
-  assert_false(ovis_mob_set_inventory(scene.sim, sheep, 0, &bread));
+  assert_int_equal(ovis_mob_set_inventory(scene.sim, villager, 7, &bread), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_inventory(scene.sim, villager, 8, &bread), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_inventory(scene.sim, sheep, 0, &bread), OVIS_OK);
   assert_int_equal(ovis_mob_get_inventory(scene.sim, villager, 7).count, 3);
   assert_int_equal(ovis_mob_get_inventory(scene.sim, villager, 6).count, 0);
   const ovis_stack sword = ovis_stack_from_name("iron_sword", 1);
-  assert_false(
-      ovis_mob_set_inventory(scene.sim, villager, 1, &sword)); // villagers carry goods only
-  assert_true(ovis_mob_set_inventory(scene.sim, villager, 7, NULL));
+  assert_int_not_equal(ovis_mob_set_inventory(scene.sim, villager, 1, &sword),
+                       OVIS_OK); // villagers carry goods only
+  assert_int_equal(ovis_mob_set_inventory(scene.sim, villager, 7, NULL), OVIS_OK);
   assert_int_equal(ovis_mob_get_inventory(scene.sim, villager, 7).count, 0);
   const ovis_stack hat = ovis_stack_from_name("iron_helmet", 1);
-  assert_true(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, &hat));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, &hat), OVIS_OK);
   assert_string_equal(ovis_item_name(ovis_mob_get_equipment(scene.sim, sheep, OVIS_SLOT_HEAD).item),
                       "iron_helmet");
   ovis_stack bad = bread;
   bad.count = 200;
-  assert_false(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, &bad));
-  assert_false(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_COUNT, &hat));
+  assert_int_not_equal(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, &bad), OVIS_OK);
+  assert_int_not_equal(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_COUNT, &hat), OVIS_OK);
   const ov_actor* actor = ov_crowd_get(&scene.sim->crowd, sheep.value);
   assert_non_null(actor->gear);
-  assert_true(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, NULL));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, NULL), OVIS_OK);
   assert_null(actor->gear); // what is empty takes no memory
   mob_scene_close(&scene);
 }
@@ -381,24 +384,24 @@ TEST(a_sneaking_player_is_noticed_later_and_a_safe_one_not_at_all) {
   const ov_targeting calm = {.range = 10.5};
   assert_true(ov_agent_can_target(&agent, player, &combat));
   ovis_player_state state = {.is_sneaking = true};
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   assert_false(ov_agent_can_target(&agent, player, &combat)); // 8.4 blocks
-  assert_true(ovis_mob_place(scene.sim, hero, (ovis_vec3){68.8, 64, 60.5}, 0, 0));
+  assert_int_equal(ovis_mob_place(scene.sim, hero, (ovis_vec3){68.8, 64, 60.5}, 0, 0), OVIS_OK);
   assert_true(ov_agent_can_target(&agent, player, &combat));
   state = (ovis_player_state){.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   assert_false(ov_agent_can_target(&agent, player, &combat));
   assert_true(ov_agent_can_target(&agent, player, &calm));
   state.mode = OVIS_GAME_MODE_SPECTATOR;
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   assert_false(ov_agent_can_target(&agent, player, &calm));
   state.mode = OVIS_GAME_MODE_SURVIVAL;
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   const ovis_stack head = ovis_stack_from_name("zombie_head", 1);
-  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_HEAD, &head));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_HEAD, &head), OVIS_OK);
   assert_false(ov_agent_can_target(&agent, player, &combat)); // half of the range
   const ovis_stack other = ovis_stack_from_name("creeper_head", 1);
-  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_HEAD, &other));
+  assert_int_equal(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_HEAD, &other), OVIS_OK);
   assert_true(ov_agent_can_target(&agent, player, &combat));
   mob_scene_close(&scene);
 }
@@ -408,15 +411,15 @@ TEST(zombies_leave_players_in_creative_mode_alone) {
   const ovis_mob_id hero = mob_scene_player(&scene, 64.5, 60.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
   ovis_player_state state = {.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   mob_scene_ticks(&scene, 200);
   assert_int_equal(mob_scene_mob(&scene, zombie).target.value, 0);
   state.mode = OVIS_GAME_MODE_SURVIVAL;
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   mob_scene_ticks(&scene, 40);
   assert_int_equal(mob_scene_mob(&scene, zombie).target.value, hero.value);
   state.mode = OVIS_GAME_MODE_CREATIVE;
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   mob_scene_ticks(&scene, 10);
   assert_int_equal(mob_scene_mob(&scene, zombie).target.value, 0);
   mob_scene_close(&scene);
@@ -428,13 +431,13 @@ TEST(a_player_grows_again_when_there_is_room) {
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   const ov_actor* player = ov_crowd_get(&scene.sim->crowd, hero.value);
   ovis_player_state state = {.is_sneaking = true};
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   mob_scene_ticks(&scene, 1);
   assert_true(player->body.size.height == 1.5f);
   assert_true(player->body.size.eye_height == 1.27f);
   mob_scene_set(&scene, 60, 65, 60, "stone_slab[type=top]");
   state.is_sneaking = false;
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   mob_scene_ticks(&scene, 20);
   assert_true(player->body.size.height == 1.5f);
   mob_scene_set(&scene, 60, 65, 60, "air");
@@ -448,9 +451,9 @@ static double walked(bool is_sneaking, bool is_sprinting) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 20.5, 60.5);
   const ovis_player_state state = {.is_sneaking = is_sneaking, .is_sprinting = is_sprinting};
-  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  assert_int_equal(ovis_player_set_state(scene.sim, hero, &state), OVIS_OK);
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_mob_walk_to(scene.sim, hero, (ovis_vec3){120.5, 64, 60.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, hero, (ovis_vec3){120.5, 64, 60.5}, 1), OVIS_OK);
   mob_scene_ticks(&scene, 40);
   const double from = mob_scene_mob(&scene, hero).pos.x;
   mob_scene_ticks(&scene, 60);
@@ -470,15 +473,15 @@ TEST(players_sleep_in_beds) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   mob_scene_set(&scene, 62, 64, 60, "red_bed[part=head,facing=east]");
-  assert_false(ovis_player_get_up(scene.sim, hero));
-  assert_false(ovis_player_lie_down(scene.sim, hero, (ovis_pos){63, 64, 60}));
-  assert_true(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
-  assert_false(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
+  assert_int_not_equal(ovis_player_get_up(scene.sim, hero), OVIS_OK);
+  assert_int_not_equal(ovis_player_lie_down(scene.sim, hero, (ovis_pos){63, 64, 60}), OVIS_OK);
+  assert_int_equal(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}), OVIS_OK);
+  assert_int_not_equal(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}), OVIS_OK);
   assert_true(ovis_mob_is_sleeping(scene.sim, hero));
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_SLEPT), 1);
   mob_scene_ticks(&scene, 30);
   assert_true(ovis_mob_is_sleeping(scene.sim, hero));
-  assert_true(ovis_player_get_up(scene.sim, hero));
+  assert_int_equal(ovis_player_get_up(scene.sim, hero), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   assert_false(ovis_mob_is_sleeping(scene.sim, hero));
   assert_true(ov_crowd_get(&scene.sim->crowd, hero.value)->body.size.height == 1.8f);
@@ -490,7 +493,7 @@ TEST(a_player_in_bed_still_sleeps_in_a_restored_simulation) {
   mob_scene spare = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   mob_scene_set(&scene, 62, 64, 60, "red_bed[part=head,facing=east]");
-  assert_true(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
+  assert_int_equal(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}), OVIS_OK);
   uint8_t* bytes;
   size_t size;
   assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);

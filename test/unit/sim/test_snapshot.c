@@ -357,7 +357,7 @@ TEST(causes_are_not_lost_by_a_restore) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 66.5, 64.5);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_mob_hurt(scene.sim, zombie, 1, sheep));
+  assert_int_equal(ovis_mob_hurt(scene.sim, zombie, 1, sheep), OVIS_OK);
   int32_t count;
   const ovis_event blow = ovis_sim_get_events(scene.sim, &count)[0];
   assert_int_equal(blow.type, OVIS_EVENT_HURT);
@@ -365,7 +365,7 @@ TEST(causes_are_not_lost_by_a_restore) {
   scene.sim = restore_over(scene.world, scene.sim);
   assert_true(ovis_sim_get_hash(scene.sim) == hash);
   // Between two ticks: numbers go on where they were.
-  assert_true(ovis_mob_hurt(scene.sim, ovis_mob_find(scene.sim, 2), 1, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, ovis_mob_find(scene.sim, 2), 1, OVIS_NO_MOB), OVIS_OK);
   assert_int_equal(ovis_sim_get_events(scene.sim, &count)[0].index, blow.index + 1);
   const ovis_event* hunt = NULL;
   for (int i = 0; i < 40 && hunt == NULL; i++) {
@@ -388,11 +388,11 @@ TEST(a_hunt_names_the_blow_and_no_later_harm) {
     const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 66.5, 64.5);
     mob_scene_spawn(&scene, "husk", 60.5, 64.5);
     mob_scene_ticks(&scene, 1);
-    assert_true(ovis_mob_hurt(scene.sim, zombie, 1, sheep));
+    assert_int_equal(ovis_mob_hurt(scene.sim, zombie, 1, sheep), OVIS_OK);
     int32_t count;
     const ovis_event blow = ovis_sim_get_events(scene.sim, &count)[0];
     assert_int_equal(blow.type, OVIS_EVENT_HURT);
-    assert_true(ovis_mob_hurt(scene.sim, zombie, 3, OVIS_NO_MOB));
+    assert_int_equal(ovis_mob_hurt(scene.sim, zombie, 3, OVIS_NO_MOB), OVIS_OK);
     if (is_restored) {
       scene.sim = restore_over(scene.world, scene.sim);
     }
@@ -411,7 +411,8 @@ TEST(a_hunt_names_the_blow_and_no_later_harm) {
     }
     assert_int_equal(hunts, 2);
     // The last hurt is what it dies of.
-    assert_true(ovis_mob_hurt(scene.sim, ovis_mob_find(scene.sim, 1), 1000, OVIS_NO_MOB));
+    assert_int_equal(ovis_mob_hurt(scene.sim, ovis_mob_find(scene.sim, 1), 1000, OVIS_NO_MOB),
+                     OVIS_OK);
     const ovis_event* death = mob_scene_event(&scene, OVIS_EVENT_DIED);
     assert_non_null(death);
     assert_false(death->cause.tick == blow.tick && death->cause.index == blow.index);

@@ -47,11 +47,11 @@ static test_bytes make_snapshot(void) {
   assert_int_equal(spawn(sim, "zombie", 10.5, 4.5), OVIS_OK);
   ovis_mob_id player;
   assert_int_equal(ovis_player_add(sim, (ovis_vec3){8.5, 16, 8.5}, 0, &player), OVIS_OK);
-  assert_true(ovis_mob_set_held_item(sim, player, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(sim, player, "wheat"), OVIS_OK);
   for (int i = 0; i < 60; i++) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   }
-  assert_true(ovis_mob_walk_to(sim, player, (ovis_vec3){2.5, 16, 12.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(sim, player, (ovis_vec3){2.5, 16, 12.5}, 1), OVIS_OK);
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   uint8_t* bytes;
   size_t size;
@@ -392,8 +392,8 @@ TEST(what_is_lost_between_ticks_is_said_by_the_next_one) {
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   ovis_sim_keep_inputs(sim, true);
   counter.fail_at = counter.calls + 1;
-  assert_true(
-      ovis_mob_set_held_item(sim, ovis_sim_get_mob(sim, 0), "wheat")); // done, but not noted
+  assert_int_equal(ovis_mob_set_held_item(sim, ovis_sim_get_mob(sim, 0), "wheat"),
+                   OVIS_OK); // done, but not noted
   counter.fail_at = 0;
   assert_int_equal(ovis_sim_tick(sim), OVIS_NO_MEMORY);
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);

@@ -273,7 +273,8 @@ TEST(a_running_option_tells_a_new_answer) {
 
 TEST(the_first_trace_tells_who_is_there_and_what_it_holds) {
   mob_scene scene = open_night();
-  assert_true(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"),
+                   OVIS_OK);
   ovis_tracer* tracer = trace(&scene, false);
   const ovis_trace* seen = ovis_tracer_tick(tracer);
   for (uint64_t serial = 1; serial <= 4; serial++) {
@@ -283,7 +284,7 @@ TEST(the_first_trace_tells_who_is_there_and_what_it_holds) {
   assert_string_equal(seen->mobs[3].species->mind, "walker");
   assert_true(seen->mobs[3].species->is_player);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), NULL));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), NULL), OVIS_OK);
   ovis_mob_remove(scene.sim, ovis_mob_find(scene.sim, 2));
   mob_scene_ticks(&scene, 1);
   seen = ovis_tracer_tick(tracer);
@@ -317,7 +318,7 @@ TEST(a_path_is_told_with_its_nodes) {
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 64.5);
   ovis_tracer* tracer = trace(&scene, false);
   ovis_tracer_tick(tracer);
-  assert_true(ovis_mob_walk_to(scene.sim, hero, (ovis_vec3){66.5, 64, 64.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, hero, (ovis_vec3){66.5, 64, 64.5}, 1), OVIS_OK);
   const ovis_record* path = NULL;
   for (int32_t i = 0; i < 10 && path == NULL; i++) {
     mob_scene_ticks(&scene, 1);
@@ -340,7 +341,8 @@ TEST(one_tracer_that_goes_takes_nothing_from_another) {
   ovis_tracer* goes = trace(&scene, false);
   ovis_tracer_tick(stays);
   ovis_tracer_destroy(goes);
-  assert_true(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"),
+                   OVIS_OK);
   mob_scene_ticks(&scene, 1);
   const ovis_trace* seen = ovis_tracer_tick(stays);
   assert_int_equal(seen->input_count, 1);

@@ -113,7 +113,8 @@ static void wish(stage* self, bool is_wished) {
   ovis_memory memory;
   const ovis_memory_value value = {.type = OVIS_MEMORY_UNIT, .ttl = OVIS_MEMORY_FOR_EVER};
   assert_true(ovis_sim_find_memory(self->scene.sim, "wish", &memory));
-  assert_true(ovis_mob_set_memory(self->scene.sim, self->pig, memory, is_wished ? &value : NULL));
+  assert_int_equal(
+      ovis_mob_set_memory(self->scene.sim, self->pig, memory, is_wished ? &value : NULL), OVIS_OK);
 }
 
 static void go(stage* self) {

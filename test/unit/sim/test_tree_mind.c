@@ -90,7 +90,7 @@ TEST(a_goal_with_a_lower_number_takes_flags_from_an_action) {
   const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   const ovis_mob_id player = mob_scene_player(&scene, 23.5, 20.5);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 20) >= 0);
-  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, player));
+  assert_int_equal(ovis_mob_hurt(scene.sim, sheep, 1, player), OVIS_OK);
   assert_true(mob_scene_until(&scene, sheep, "Panic", 4) >= 0);
   const ovis_option look = mob_scene_option(&scene, sheep, "LookUp");
   assert_false(look.is_running);
@@ -259,7 +259,7 @@ TEST(a_mob_that_dies_drops_its_tree) {
   const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   mob_scene_player(&scene, 23.5, 20.5);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 20) >= 0);
-  assert_true(ovis_mob_hurt(scene.sim, sheep, 100, OVIS_NO_MOB));
+  assert_int_equal(ovis_mob_hurt(scene.sim, sheep, 100, OVIS_NO_MOB), OVIS_OK);
   assert_false(mob_scene_runs(&scene, sheep, "LookUp"));
   assert_int_equal(ovis_mob_get_running_options(scene.sim, sheep, NULL, 0), 0);
   mob_scene_ticks(&scene, 10);

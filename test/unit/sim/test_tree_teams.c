@@ -187,7 +187,8 @@ TEST(answers_stop_when_the_branch_that_asked_is_stopped) {
   tell(&all, "ask", all.boss);
   mob_scene_ticks(&all.scene, 6);
   assert_int_equal(count_running(&all, "lifting"), 3);
-  assert_true(ovis_mob_hurt(all.scene.sim, all.boss, 1000, OVIS_NO_MOB)); // it dies: nobody goes on
+  assert_int_equal(ovis_mob_hurt(all.scene.sim, all.boss, 1000, OVIS_NO_MOB),
+                   OVIS_OK); // it dies: nobody goes on
   mob_scene_ticks(&all.scene, 1);
   assert_int_equal(count_running(&all, "lifting"), 0);
   const ovis_option answer = mob_scene_option(&all.scene, all.hands[0], "lift");

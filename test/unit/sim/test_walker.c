@@ -96,7 +96,7 @@ static void tick(yard* y) {
 }
 
 static bool walks_to(yard* y, ovis_mob_id mob, double x, double z, int32_t ticks) {
-  assert_true(ovis_mob_walk_to(y->sim, mob, (ovis_vec3){x, FEET, z}, 1));
+  assert_int_equal(ovis_mob_walk_to(y->sim, mob, (ovis_vec3){x, FEET, z}, 1), OVIS_OK);
   const int32_t before = y->walks_ended;
   for (int32_t i = 0; i < ticks && y->walks_ended == before; i++) {
     tick(y);
@@ -121,8 +121,8 @@ TEST(the_dead_are_not_sent_anywhere) {
   yard y;
   open_yard(&y);
   const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
-  assert_true(ovis_mob_hurt(y.sim, zombie, 100, OVIS_NO_MOB));
-  assert_false(ovis_mob_walk_to(y.sim, zombie, (ovis_vec3){13.5, FEET, 13.5}, 1));
+  assert_int_equal(ovis_mob_hurt(y.sim, zombie, 100, OVIS_NO_MOB), OVIS_OK);
+  assert_int_not_equal(ovis_mob_walk_to(y.sim, zombie, (ovis_vec3){13.5, FEET, 13.5}, 1), OVIS_OK);
   close_yard(&y);
 }
 
@@ -131,7 +131,7 @@ TEST(who_opens_doors_goes_through_and_closes_behind) {
   open_yard(&y);
   hang_door(&y, "oak_door");
   const ovis_mob_id villager = walker(&y, "villager", 4.5, 8.5);
-  assert_true(ovis_mob_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
+  assert_int_equal(ovis_mob_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6), OVIS_OK);
   bool was_open = false;
   for (int32_t i = 0; i < 300; i++) {
     tick(&y);
@@ -155,7 +155,7 @@ TEST(a_door_stays_open_when_who_opened_it_is_no_more) {
     open_yard(&y);
     hang_door(&y, "oak_door");
     const ovis_mob_id villager = walker(&y, "villager", 4.5, 8.5);
-    assert_true(ovis_mob_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
+    assert_int_equal(ovis_mob_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6), OVIS_OK);
     for (int32_t i = 0; i < 300 && !is_door_open(&y, FEET); i++) {
       tick(&y);
     }
@@ -163,7 +163,7 @@ TEST(a_door_stays_open_when_who_opened_it_is_no_more) {
     if (is_removed) {
       ovis_mob_remove(y.sim, villager);
     } else {
-      assert_true(ovis_mob_hurt(y.sim, villager, 100, OVIS_NO_MOB));
+      assert_int_equal(ovis_mob_hurt(y.sim, villager, 100, OVIS_NO_MOB), OVIS_OK);
     }
     for (int32_t i = 0; i < 60; i++) {
       assert_true(is_door_open(&y, FEET) && is_door_open(&y, FEET + 1));
@@ -217,7 +217,7 @@ TEST(a_mob_with_a_mind_of_its_own_is_not_sent) {
   def.pos = (ovis_vec3){2.5, FEET, 2.5};
   ovis_mob_id sheep;
   assert_int_equal(ovis_mob_spawn(y.sim, &def, &sheep), OVIS_OK);
-  assert_false(ovis_mob_walk_to(y.sim, sheep, (ovis_vec3){5.5, FEET, 5.5}, 1));
+  assert_int_not_equal(ovis_mob_walk_to(y.sim, sheep, (ovis_vec3){5.5, FEET, 5.5}, 1), OVIS_OK);
   ovis_mob_id player;
   assert_int_equal(ovis_player_add(y.sim, (ovis_vec3){3.5, FEET, 3.5}, 0, &player), OVIS_OK);
   assert_true(walks_to(&y, player, 13.5, 8.5, 200));
@@ -231,7 +231,7 @@ TEST(a_new_destination_makes_it_walk_at_once) {
   open_yard(&y);
   const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
   for (int32_t i = 0; i < 10; i++) {
-    assert_true(ovis_mob_walk_to(y.sim, zombie, (ovis_vec3){2.5, FEET, 4.5 + i}, 1));
+    assert_int_equal(ovis_mob_walk_to(y.sim, zombie, (ovis_vec3){2.5, FEET, 4.5 + i}, 1), OVIS_OK);
     for (int32_t t = 0; t < 10; t++) {
       tick(&y);
     }
@@ -279,7 +279,7 @@ TEST(a_wide_body_has_come_where_its_path_ends) {
   yard y;
   open_yard(&y);
   const ovis_mob_id ravager = walker(&y, "ravager", 2.5, 2.5);
-  assert_true(ovis_mob_walk_to(y.sim, ravager, (ovis_vec3){2.5, FEET, 9.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(y.sim, ravager, (ovis_vec3){2.5, FEET, 9.5}, 1), OVIS_OK);
   for (int32_t t = 0; t < 70; t++) {
     tick(&y);
   }

@@ -62,7 +62,8 @@ TEST(a_search_counts_the_nodes_that_the_finder_visits) {
     mob_scene_ticks(&scene, 1); // it lands
     assert_int_equal(work_of(&scene, zombie).searches, 0);
     const int32_t expected = visited(&scene, zombie, (ovis_pos){76, MOB_SCENE_FEET, 64}, 0);
-    assert_true(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1));
+    assert_int_equal(
+        ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1), OVIS_OK);
     mob_scene_ticks(&scene, 2);
     const ovis_work work = work_of(&scene, zombie);
     const ovis_work_part part = part_of(&scene, zombie, "GoTo");
@@ -83,7 +84,8 @@ TEST(a_path_that_is_found_again_counts_for_whoever_wanted_the_first) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 64.5);
   mob_scene_ticks(&scene, 30);
-  assert_true(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){84.5, MOB_SCENE_FEET, 64.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){84.5, MOB_SCENE_FEET, 64.5}, 1),
+                   OVIS_OK);
   mob_scene_ticks(&scene, 10);
   assert_int_equal(part_of(&scene, zombie, "GoTo").searches, 1);
   mob_scene_set(&scene, 72, MOB_SCENE_FEET, 64, "stone");
@@ -186,8 +188,10 @@ TEST(the_work_of_a_removed_mob_stays_with_its_species) {
   const ovis_mob_id one = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 64.5);
   const ovis_mob_id two = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 70.5);
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_mob_walk_to(scene.sim, one, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1));
-  assert_true(ovis_mob_walk_to(scene.sim, two, (ovis_vec3){70.5, MOB_SCENE_FEET, 70.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, one, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1),
+                   OVIS_OK);
+  assert_int_equal(ovis_mob_walk_to(scene.sim, two, (ovis_vec3){70.5, MOB_SCENE_FEET, 70.5}, 1),
+                   OVIS_OK);
   mob_scene_ticks(&scene, 2);
   const ovis_work first = work_of(&scene, one);
   const ovis_work second = work_of(&scene, two);
@@ -216,10 +220,11 @@ TEST(searches_of_a_vehicle_count_for_the_rider_that_leads_it) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id chicken = mob_scene_spawn(&scene, "chicken", 64.5, 64.5);
   const ovis_mob_id zombie = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 64.5);
-  assert_true(ovis_mob_mount(scene.sim, zombie, chicken));
+  assert_int_equal(ovis_mob_mount(scene.sim, zombie, chicken), OVIS_OK);
   mob_scene_ticks(&scene, 10);
   const int64_t before = work_of(&scene, chicken).searches;
-  assert_true(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){84.5, MOB_SCENE_FEET, 64.5}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){84.5, MOB_SCENE_FEET, 64.5}, 1),
+                   OVIS_OK);
   mob_scene_ticks(&scene, 4);
   const int64_t asked = part_of(&scene, zombie, "GoTo").searches;
   assert_true(asked >= 1);

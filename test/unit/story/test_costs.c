@@ -40,7 +40,8 @@ static void assert_has(const char* line, const char* text) {
 }
 
 static void send(const mob_scene* scene, ovis_mob_id mob, double x, double z) {
-  assert_true(ovis_mob_walk_to(scene->sim, mob, (ovis_vec3){x, MOB_SCENE_FEET, z}, 1));
+  assert_int_equal(ovis_mob_walk_to(scene->sim, mob, (ovis_vec3){x, MOB_SCENE_FEET, z}, 1),
+                   OVIS_OK);
 }
 
 TEST(a_line_names_who_searched_and_what_for) {

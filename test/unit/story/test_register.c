@@ -71,11 +71,12 @@ static void put_bed(mob_scene* scene, int32_t x, int32_t z) {
 static void remember(mob_scene* scene, ovis_mob_id mob, ovis_memory memory, int32_t x, int32_t z) {
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_PLACE, .cell = {x, Y, z}, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_mob_set_memory(scene->sim, mob, memory, &value));
+  assert_int_equal(ovis_mob_set_memory(scene->sim, mob, memory, &value), OVIS_OK);
 }
 
 static void take(mob_scene* scene, int32_t x, int32_t z, const char* type, int32_t free) {
-  assert_true(ovis_sim_set_point_tickets(scene->sim, (ovis_pos){x, Y, z}, type, free));
+  assert_int_equal(ovis_sim_set_point_tickets(scene->sim, (ovis_pos){x, Y, z}, type, free),
+                   OVIS_OK);
 }
 
 // ---- Owners
@@ -262,12 +263,13 @@ TEST(a_bed_without_its_other_half_is_marked) {
 static void sleep_at(mob_scene* scene, ovis_mob_id mob, int64_t time) {
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_LONG, .number = time, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_LAST_SLEPT, &value));
+  assert_int_equal(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_LAST_SLEPT, &value), OVIS_OK);
 }
 
 static void see_golem(mob_scene* scene, ovis_mob_id mob, int64_t ttl) {
   const ovis_memory_value value = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = ttl};
-  assert_true(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
+  assert_int_equal(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value),
+                   OVIS_OK);
 }
 
 static const ovis_census_golem* golem(const ovis_census* village, int32_t part,

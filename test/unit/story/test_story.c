@@ -211,7 +211,7 @@ TEST(why_names_who_is_near_with_what) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 60.5, 64.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 74.5, 64.5);
-  assert_true(ovis_mob_set_held_item(scene.sim, hero, "wheat"));
+  assert_int_equal(ovis_mob_set_held_item(scene.sim, hero, "wheat"), OVIS_OK);
   ovis_tracer* tracer = trace_all(scene.sim);
   ovis_story* story = begin(0);
   take(story, tracer);

@@ -360,7 +360,8 @@ TEST(claim_237_a_bed_in_which_another_one_lies_is_given_back) {
   behavior_probe probe;
   open_villager(&scene, &probe, "ValidateNearbyPoi.home");
   remember(&probe, OVIS_MEM_HOME, 66, 64, OVIS_MEMORY_HERE);
-  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){66, Y, 64}, "home", 0));
+  assert_int_equal(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){66, Y, 64}, "home", 0),
+                   OVIS_OK);
   probe.agent.self->is_sleeping = true; // it is the one who lies there
   behavior_probe_start(&probe, 100);
   assert_true(ov_brain_has(probe.brain, OVIS_MEM_HOME));

@@ -139,7 +139,7 @@ TEST(a_villager_that_got_up_says_when_it_sleeps_again) {
   const ovis_mob_id far = mob_scene_spawn(&scene, "villager", 104.5, 64.5);
   const ovis_memory_value home = {
       .type = OVIS_MEMORY_PLACE, .cell = {64, MOB_SCENE_FEET, 64}, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_mob_set_memory(scene.sim, far, OVIS_MEM_HOME, &home));
+  assert_int_equal(ovis_mob_set_memory(scene.sim, far, OVIS_MEM_HOME, &home), OVIS_OK);
   mob_scene_ticks(&scene, 2);
   const ovis_answer off = answer_of(&scene, far, "SleepInBed");
   assert_int_equal(off.reason, OVIS_REASON_TOO_FAR);
