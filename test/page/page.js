@@ -194,10 +194,11 @@ async function look(browser, name, options) {
   await tab.locator("#mob").selectOption(mob);
   check(name + ": the mob has a height", /^at -?[\d.]+, 6[45]\.\d, -?[\d.]+ /.test(await text("doing")));
   await tab.evaluate(() => window.scrollTo(0, 0));
+  await settle(tab); // the camera goes to the mob
   const spotted = await placeOf(tab, mob);
   await tab.mouse.move(spotted.x, spotted.y);
-  check(name + ": the cursor names the block", /^x -?\d+, y 6[2-9], z -?\d+ \u00b7 [a-z ]+$/.test(
-    await tab.evaluate(() => document.getElementById("where").textContent)));
+  const where = await tab.evaluate(() => document.getElementById("where").textContent);
+  check(name + ": the cursor names the block: " + where, /^x -?\d+, y [67]\d, z -?\d+ \u00b7 [a-z ]+$/.test(where));
   check(name + ": a mob under the cursor is known", await tab.evaluate(() => ovis.state.hovered !== null));
 
   // Center, follow, look through its eyes.
@@ -381,6 +382,17 @@ async function words(browser) {
   await context.close();
 }
 
+// A name with marks of HTML is shown as it is.
+async function names(browser) {
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  await tab.goto("file://" + path.resolve("named.html"));
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  check("names: a title is text", (await tab.locator("#title").innerText()).includes("<img") && (await tab.locator("img").count()) === 0);
+  check("names: nothing of it was run", await tab.evaluate(() => window.wasRun === undefined));
+  await context.close();
+}
+
 (async () => {
   const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader"] });
@@ -392,6 +404,7 @@ async function words(browser) {
   await audit(browser, "dark phone", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
   await calm(browser);
   await words(browser);
+  await names(browser);
   await browser.close();
   console.log(passed + " passed, " + failed + " failed");
   process.exit(failed === 0 ? 0 : 1);

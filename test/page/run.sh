@@ -29,4 +29,10 @@ fi
 # The page of the village's day is for people who send it to others.
 "$build/ovis" run village --ticks 24000 --html "$work/day.html" --quiet >/dev/null || exit 1
 [ "$(wc -c <"$work/day.html")" -lt 6000000 ] || { echo "FAILED: the page of the village's day has more than 6,000,000 bytes"; exit 1; }
+# A name is text, whatever it says.
+cat >"$work/<img src=x onerror=window.wasRun=1>.lua" <<'LUA'
+local w = ovis.world { size = {32, 32}, ground = "stone" }
+w:spawn("cow", 16.5, 64, 16.5)
+LUA
+"$build/ovis" run "$work/<img src=x onerror=window.wasRun=1>.lua" --ticks 20 --html "$work/named.html" --quiet >/dev/null || exit 1
 cd "$work" && node page.js "$browser" village.html 3 "$work"
