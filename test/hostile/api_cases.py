@@ -305,7 +305,8 @@ class Writer:
                 lines.append(f"  {kind} {variable} = rarely_null(stage) ? NULL : &got{at};")
             elif "*" in kind and context not in NAMED and self.callback(kind) is None \
                     and base not in self.interface.objects and base not in PICKED \
-                    and COUNT.search(following[1]) and following[0] in ("int32_t", "size_t", "uint32_t"):
+                    and COUNT.search(following[1]) and following[0] in ("int32_t", "size_t", "uint32_t") \
+                    and (kind != "const char*" or following[0] == "size_t"):  # a text has an end of its own
                 counted = f"a{at + 1}"
                 drawn = "draw_small(stage, 17)" if following[0] == "size_t" else "draw_count(stage, 16)"
                 lines.append(f"  {following[0]} {counted} = ({following[0]}){drawn};")
@@ -316,7 +317,7 @@ class Writer:
             elif "*" in kind and at > 0 and COUNT.search(parameters[at - 1][1]) and "char" not in kind \
                     and parameters[at - 1][0] == "int32_t" and context not in NAMED \
                     and self.callback(kind) is None and kind != "ovis_error*":
-                counted = f"room_for((int64_t)a{at - 1})"
+                counted = f"room_for((int64_t)a{at - 1}) + 1"  # a lone result may follow, too
                 lines.append(f"  {self.local(kind, variable)} = {self.counted(kind, base, counted, context)};")
             elif "*" in kind:
                 lines.append(f"  {self.local(kind, variable)} = {self.single(kind, base, context)};")
