@@ -195,7 +195,8 @@ typedef enum ovis_prop_type {
     "of skeletons: ticks in powder snow so far; -1: they are not in it", "")                       \
   X(STRAY_TIME, "stray_time", OVIS_PROP_INT,                                                       \
     "of skeletons in powder snow: ticks until they are strays; -1: they do not change",            \
-    "StrayConversionTime")
+    "StrayConversionTime")                                                                         \
+  X(SHORN, "shorn", OVIS_PROP_BOOL, "of bogged: shears took their mushrooms", "sheared")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -281,6 +281,17 @@ export const people: Record<string, Model> = {
     feature("#5f7a80", [-4.3, top - 3, -4.3, 4.3, top + 0.3, 4.3]),
     feature("#75929a", [-3.9, 12, -2, 3.9, 16, 2.2], "still"),
   ]),
+  bogged: bones("#8f9a78", "#4f5a3c", (top) => [
+    ...bow,
+    feature("#c8433a", [-3.6, top, -2.5, -0.4, top + 2, 0.7]),
+    feature("#8a6a4a", [1, top, -0.5, 3.4, top + 2.6, 1.9]),
+    feature("#5d7042", [-3.8, 18, -2.1, 3.8, 21, 2.3], "still"),
+  ]),
+  parched: bones("#c9b48a", "#7f6a45", (top) => [
+    ...bow,
+    feature("#b9824a", [-4.3, top - 2.4, -4.3, 4.3, top + 0.3, 4.3]),
+    feature("#a5703c", [-3.9, 13, -2.2, 3.9, 20, -1.8], "still"),
+  ]),
   wither_skeleton: bones(
     "#2d2d2f",
     "#161618",

@@ -74,7 +74,8 @@ static const ov_species_id wolves[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
 static const ov_species_id prey[] = {OV_SPECIES_SHEEP, OV_SPECIES_RABBIT, OV_SPECIES_FOX,
                                      OV_SPECIES_NONE};
 static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
-static const ov_species_id skeletons[] = {OV_SPECIES_SKELETON, OV_SPECIES_STRAY,
+static const ov_species_id skeletons[] = {OV_SPECIES_SKELETON,        OV_SPECIES_STRAY,
+                                          OV_SPECIES_BOGGED,          OV_SPECIES_PARCHED,
                                           OV_SPECIES_WITHER_SKELETON, OV_SPECIES_NONE};
 static const ovis_item bones[] = {OV_ITEM_BONE, 0};
 // Meat, which a pet begs for; also what heals and breeds it.

@@ -201,6 +201,25 @@ static ovis_mob_id find_species(const mob_scene* scene, const char* species) {
   return OVIS_NO_MOB;
 }
 
+TEST(shears_take_two_mushrooms_of_a_bogged_once) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id bogged = mob_scene_spawn(&scene, "bogged", 40.5, 40.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
+  assert_int_equal(use(&scene, player, "stick", bogged), OVIS_USE_NOTHING);
+  assert_int_equal(use(&scene, player, "shears", bogged), OVIS_USE_SHEAR);
+  assert_true(mob_scene_get(&scene, bogged, OVIS_PROP_SHORN) == 1);
+  int32_t mushrooms = 0;
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene.sim); i++) {
+    ovis_mob_state state;
+    ovis_mob_get_state(scene.sim, ovis_sim_get_mob(scene.sim, i), &state);
+    mushrooms +=
+        strcmp(state.held, "red_mushroom") == 0 || strcmp(state.held, "brown_mushroom") == 0;
+  }
+  assert_int_equal(mushrooms, 2);
+  assert_int_equal(use(&scene, player, "shears", bogged), OVIS_USE_NOTHING);
+  mob_scene_close(&scene);
+}
+
 TEST(shears_turn_a_mooshroom_into_a_cow_and_drop_five_mushrooms) {
   for (int variant = 0; variant < 2; variant++) {
     mob_scene scene = mob_scene_open("stone");

@@ -495,6 +495,19 @@ TEST(claim_144_real_skeletons_walk_in_the_shade_by_day) {
   mob_scene_close(&scene);
 }
 
+TEST(the_sun_burns_a_bogged_and_no_parched) {
+  static const char* const names[] = {"bogged", "parched"};
+  for (int32_t i = 0; i < 2; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    mob_scene_set_time(&scene, 6000);
+    const ovis_mob_id mob = mob_scene_spawn(&scene, names[i], 64.5, 64.5);
+    assert_true((double)mob_scene_mob(&scene, mob).health == 16);
+    mob_scene_ticks(&scene, 120);
+    assert_true(((double)mob_scene_mob(&scene, mob).health < 16) == (i == 0));
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(at_sunrise_skeletons_burn_and_most_reach_the_roof) {
   mob_scene scene = mob_scene_open("grass_block");
   mob_scene_fill(&scene, (ovis_pos){56, 68, 56}, (ovis_pos){62, 68, 72}, "oak_planks");

@@ -275,19 +275,26 @@ TEST(without_a_bow_it_fights_hand_to_hand) {
   mob_scene_close(&scene);
 }
 
-TEST(a_stray_slows_down) {
+// Ticks of the effect that an arrow of the archer gives to a player.
+static int32_t effect_of(const char* archer, ovis_effect effect) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id stray = mob_scene_spawn(&scene, "stray", 64.5, 64.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, archer, 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 70.5, 64.5);
-  ovis_mob_set_held_item(scene.sim, stray, "bow");
+  ovis_mob_set_held_item(scene.sim, mob, "bow");
   ovis_effect_state state = {0};
   for (int32_t i = 0; i < 1200 && state.ticks == 0; i++) {
     mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
     mob_scene_ticks(&scene, 1);
-    ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_SLOWNESS, &state);
+    ovis_mob_get_effect(scene.sim, player, effect, &state);
   }
-  assert_int_equal(state.ticks, 600);
   mob_scene_close(&scene);
+  return state.ticks;
+}
+
+TEST(arrows_of_strays_bogged_and_parched_have_effects) {
+  assert_int_equal(effect_of("stray", OVIS_EFFECT_SLOWNESS), 600);
+  assert_int_equal(effect_of("bogged", OVIS_EFFECT_POISON), 100);
+  assert_int_equal(effect_of("parched", OVIS_EFFECT_WEAKNESS), 600);
 }
 
 TEST(a_snow_golem_throws_every_second_at_monsters_only) {

@@ -22,8 +22,8 @@ static bool gets_target(mob_scene* scene, ovis_mob_id mob, ovis_mob_id wanted, i
 // ---- Wolves
 
 TEST(a_wild_wolf_hunts_sheep_rabbits_foxes_and_skeletons) {
-  static const char* const prey[] = {"sheep",    "rabbit", "fox",
-                                     "skeleton", "stray",  "wither_skeleton"};
+  static const char* const prey[] = {"sheep", "rabbit", "fox",     "skeleton",
+                                     "stray", "bogged", "parched", "wither_skeleton"};
   for (size_t i = 0; i < sizeof prey / sizeof *prey; i++) {
     mob_scene scene = mob_scene_open("stone");
     const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 40.5, 40.5);
