@@ -147,6 +147,11 @@ typedef struct ovis_mob_id {
 #define OVIS_NO_MOB ((ovis_mob_id){0})
 #endif
 
+/// A UUID as saves hold it, the most significant number first. All zero: none.
+typedef struct ovis_uuid {
+  uint32_t words[4]; ///< The UUID as four numbers.
+} ovis_uuid;
+
 /// A kind of item: the hash of its name (ovis_item_from_name in ovis/item.h). 0: none. A name has
 /// the same number in every simulation, process and version.
 typedef uint64_t ovis_item;

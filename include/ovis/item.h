@@ -73,7 +73,7 @@ typedef struct ovis_item_def {
   int32_t age_ticks;          ///< Default 0. [Limits: -32768 <= value < 6000]
   float health;               ///< 0: five half hearts, as every new item has. [Limit: <= 1024]
   ovis_mob_id thrower;        ///< 0: none.
-  uint32_t uuid[4];           ///< All zero: none.
+  ovis_uuid uuid;             ///< All zero: none.
   uint32_t cookie;            ///< Set by ovis_default_item_def; checked.
 } ovis_item_def;
 

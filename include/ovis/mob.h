@@ -101,7 +101,7 @@ typedef struct ovis_spawn_def {
   float yaw_deg;               ///< [Limit: within OVIS_ANGLE_MAX of 0]
   bool is_baby;                ///< Default false.
   float health;                ///< 0: the maximum of the species. [Limit: <= 1024]
-  uint32_t uuid[4];            ///< All zero: none.
+  ovis_uuid uuid;              ///< All zero: none.
   bool is_hosted;              ///< The host moves its body: see ovis_mob_get_want. Default false.
   const char*
       mind; ///< [opt] Name of a mind that replaces the mind of its species: one of
@@ -291,7 +291,7 @@ typedef struct ovis_mob_state {
   bool has_mind;      ///< False: the body never acts.
   const char* mind;   ///< Name of the mind that replaces that of its species; NULL: none.
   ovis_mob_id target; ///< The mob that it attacks; OVIS_NO_MOB: none.
-  uint32_t uuid[4];   ///< All zero: none.
+  ovis_uuid uuid;     ///< All zero: none.
   char held[40]; ///< Item in the hand, without "minecraft:"; empty: nothing. Of an item: what it
                  ///< is.
 } ovis_mob_state;

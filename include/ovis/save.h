@@ -160,7 +160,7 @@ typedef struct ovis_saved_entity {
   bool is_baby;     ///< IsBaby, or an Age below 0.
   int32_t riding;   ///< n > 0: it rides the last entity before it with n - 1; 0: no vehicle.
   int32_t age;      ///< Of species that grow up, negative for babies; else 0. [Units: ticks]
-  uint32_t uuid[4]; ///< All zero when missing.
+  ovis_uuid uuid;   ///< All zero when missing.
   ovis_vec3 pos;    ///< Finite, within 3.2e7 of the origin.
   ovis_vec3 motion; ///< [Units: blocks per tick] Finite.
   float yaw_deg;    ///< Finite.

@@ -23,7 +23,7 @@ extern "C" {
 /// A mob from a save, with the values that it had when it was spawned.
 typedef struct ovis_saved_mob {
   uint64_t serial;                ///< In the simulation.
-  uint32_t uuid[4];               ///< All zero: the save has none.
+  ovis_uuid uuid;                 ///< All zero: the save has none.
   ovis_vec3 pos;                  ///< Its position in the save, also for riders.
   uint64_t vehicle;               ///< Serial of its vehicle; 0: none.
   bool is_rider;                  ///< In the save it rides a mob, or another entity such as a boat.
@@ -105,7 +105,7 @@ OVIS_API ovis_status ovis_save_write_mob(ovis_nbt_writer* nbt, const ovis_sim* s
 /// An item of a save, with the values that it had when it was spawned.
 typedef struct ovis_saved_item {
   uint64_t serial;       ///< In the simulation.
-  uint32_t uuid[4];      ///< All zero: the save has none.
+  ovis_uuid uuid;        ///< All zero: the save has none.
   ovis_vec3 pos;         ///< Its position in the save.
   ovis_vec3 velocity;    ///< [Units: blocks per tick]
   ovis_item_state state; ///< Its stack and ages.
@@ -279,7 +279,7 @@ OVIS_API ovis_status ovis_save_writer_store_sim(ovis_save_writer* writer, const 
 /// error's message, such as that of a commit with ovis_save_written.missing. The message stays as
 /// it is if no mob of the save had that UUID.
 OVIS_API void ovis_saved_sim_name_mob(const ovis_saved_sim* saved, const ovis_sim* sim,
-                                      const uint32_t uuid[4], ovis_error* error);
+                                      ovis_uuid uuid, ovis_error* error);
 
 #ifdef __cplusplus
 }

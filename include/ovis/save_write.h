@@ -62,31 +62,31 @@ OVIS_API void ovis_save_writer_destroy(ovis_save_writer* writer);
 
 /// Sets an integer of type OVIS_NBT_BYTE (truth values too), SHORT, INT or LONG: Age, InLove, Fire,
 /// Air, OnGround, Sheared.
-OVIS_API ovis_status ovis_save_writer_set_int(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_set_int(ovis_save_writer* writer, ovis_uuid uuid,
                                               const char* name, ovis_nbt_type type, int64_t value);
 
 /// Sets a number of type OVIS_NBT_FLOAT or DOUBLE: Health, FallDistance.
-OVIS_API ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, ovis_uuid uuid,
                                                  const char* name, ovis_nbt_type type,
                                                  double value);
 
 /// Sets a list of numbers of type OVIS_NBT_FLOAT or DOUBLE: Motion (3 doubles), Rotation (2
 /// floats).
-OVIS_API ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, ovis_uuid uuid,
                                                   const char* name, ovis_nbt_type type,
                                                   const double* values, int32_t count);
 
-OVIS_API ovis_status ovis_save_writer_set_string(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_set_string(ovis_save_writer* writer, ovis_uuid uuid,
                                                  const char* name, const char* value);
 
 /// Sets any value, such as a whole Brain, and copies it immediately. OVIS_BAD_FORMAT: it is absent.
 /// OVIS_UNSUPPORTED, here and in ovis_save_writer_set_within: Passengers of an entity that gets a
 /// new rider (ovis_save_writer_add_rider).
-OVIS_API ovis_status ovis_save_writer_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_set_nbt(ovis_save_writer* writer, ovis_uuid uuid,
                                               const char* name, ovis_nbt value);
 
 /// Removes the entry if it exists.
-OVIS_API ovis_status ovis_save_writer_unset(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_unset(ovis_save_writer* writer, ovis_uuid uuid,
                                             const char* name);
 
 /// Sets an entry within compounds of the entity, such as {"VillagerData", "level"}. `path`
@@ -94,19 +94,18 @@ OVIS_API ovis_status ovis_save_writer_unset(ovis_save_writer* writer, const uint
 /// Their other entries keep their bytes. A name that begins with "minecraft:" also fits the entry
 /// without it. OVIS_BAD_FORMAT: the value is absent; OVIS_OUT_OF_RANGE: depth is 0, or a name is
 /// empty or has over 1000 bytes.
-OVIS_API ovis_status ovis_save_writer_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_set_within(ovis_save_writer* writer, ovis_uuid uuid,
                                                  const char* const* path, int32_t depth,
                                                  ovis_nbt value);
 
 /// Removes an entry within compounds, if it exists.
-OVIS_API ovis_status ovis_save_writer_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
+OVIS_API ovis_status ovis_save_writer_unset_within(ovis_save_writer* writer, ovis_uuid uuid,
                                                    const char* const* path, int32_t depth);
 
 /// Sets Pos. If the new position is in another chunk, the entity moves to that chunk's list with
 /// its riders. A rider stays on its vehicle unless ovis_save_writer_dismount is also called.
 /// [Limits: finite, x and z within 3e7 of the origin, y within 2e7]
-OVIS_API ovis_status ovis_save_writer_move(ovis_save_writer* writer, const uint32_t uuid[4],
-                                           ovis_vec3 pos);
+OVIS_API ovis_status ovis_save_writer_move(ovis_save_writer* writer, ovis_uuid uuid, ovis_vec3 pos);
 
 /// Adds a new entity, with its riders, as the last rider of an entity. It needs what
 /// ovis_save_writer_add asks for. OVIS_BAD_FORMAT: it has not. If the vehicle is removed, the rider
@@ -116,15 +115,15 @@ OVIS_API ovis_status ovis_save_writer_move(ovis_save_writer* writer, const uint3
 /// Passengers of that vehicle; list all of its riders there. After Passengers is set, or a rider
 /// added, the other of the two is refused so. ovis_save_writer_unset of Passengers is possible in
 /// either order: the new riders are then the only ones.
-OVIS_API ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
+OVIS_API ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, ovis_uuid vehicle,
                                                 ovis_nbt rider);
 
 /// Takes a rider off its vehicle. It becomes an entity of its own in the chunk of its position and
 /// keeps its own riders. Without a vehicle nothing changes.
-OVIS_API ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, const uint32_t uuid[4]);
+OVIS_API ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, ovis_uuid uuid);
 
 /// Removes an entity. Its riders become entities of their own.
-OVIS_API ovis_status ovis_save_writer_remove(ovis_save_writer* writer, const uint32_t uuid[4]);
+OVIS_API ovis_status ovis_save_writer_remove(ovis_save_writer* writer, ovis_uuid uuid);
 
 /// Adds an entity: a compound with at least id, Pos and UUID, which is copied immediately.
 /// OVIS_BAD_FORMAT: one of them is missing. The commit refuses a UUID that another entity has: the
@@ -133,8 +132,8 @@ OVIS_API ovis_status ovis_save_writer_add(ovis_save_writer* writer, ovis_nbt ent
 
 /// Sets `out` to true if an entity of any dimension of the save has this UUID, or one that was
 /// added to the writer. The first call reads all entities of the save. Errors: as ovis_save_create.
-OVIS_API ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4],
-                                               bool* out, ovis_error* error);
+OVIS_API ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, ovis_uuid uuid, bool* out,
+                                               ovis_error* error);
 
 // ---- Blocks
 
@@ -161,8 +160,8 @@ typedef struct ovis_save_written {
   bool has_damaged_level; ///< level.dat is damaged: it stays as it is, and its time does not
                           ///< advance.
   int32_t links_left_out; ///< Links of the source that the copy lacks (ovis_left_out_fn).
-  uint32_t missing[4]; ///< After OVIS_NOT_FOUND: the UUID of the entity that the save lacks. Zeros:
-                       ///< it lacks none.
+  ovis_uuid missing; ///< After OVIS_NOT_FOUND: the UUID of the entity that the save lacks. Zeros:
+                     ///< it lacks none.
 } ovis_save_written;
 
 /// Writes all changes or none. `out` [opt]. Afterwards the writer can only be destroyed.

@@ -111,7 +111,7 @@ typedef struct ovis_input {
   int32_t delay_ticks, age_ticks; ///< Of an item.
   ovis_pos cell, cell_max;        ///< A cell, or the lowest and highest cell of a box.
   ovis_state state; ///< The block that was set. In a recording the number of a state name.
-  uint32_t uuid[4]; ///< All zero: none.
+  ovis_uuid uuid;   ///< All zero: none.
   char mind[OVIS_MIND_NAME_MAX];           ///< Empty: the mind of its species.
   bool is_baby;                            ///< Of a spawned mob.
   bool is_hosted;                          ///< As in ovis_spawn_def.

@@ -128,9 +128,9 @@ OVIS_API ovis_status ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob,
 
 /// A mob or player that a warden suspects.
 typedef struct ovis_suspect {
-  uint64_t serial;  ///< Of the suspect.
-  uint32_t uuid[4]; ///< All zero: it has none, or it does not exist any more.
-  int32_t anger;    ///< [Limits: 1 <= value <= OVIS_ANGER_MAX]
+  uint64_t serial; ///< Of the suspect.
+  ovis_uuid uuid;  ///< All zero: it has none, or it does not exist any more.
+  int32_t anger;   ///< [Limits: 1 <= value <= OVIS_ANGER_MAX]
 } ovis_suspect;
 
 /// Reads the suspects of a warden in the order in which it first suspected them. Writes at most

@@ -142,7 +142,7 @@ typedef struct ovis_raid {
   float total_health;        ///< Of the last wave as it came. [Units: half hearts]
   int32_t raiders_alive;     ///< Not read by ovis_raid_restore.
   int32_t hero_count;        ///< Players who killed a raider.
-  uint32_t heroes[OVIS_RAID_HEROES_MAX][4]; ///< Their UUIDs.
+  ovis_uuid heroes[OVIS_RAID_HEROES_MAX]; ///< Their UUIDs.
 } ovis_raid;
 
 /// Begins a raid: its center is the middle of the occupied points of interest within 64 blocks of
@@ -198,9 +198,9 @@ OVIS_API ovis_status ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id village
 
 /// A gossip that a villager knows.
 typedef struct ovis_known_gossip {
-  uint32_t subject[4]; ///< UUID; of a mob without one 0, 0 and the two halves of its serial.
-  ovis_gossip type;    ///< The kind of the gossip.
-  int32_t value;       ///< [Limits: 0 <= value <= 200]
+  ovis_uuid subject; ///< UUID; of a mob without one 0, 0 and the two halves of its serial.
+  ovis_gossip type;  ///< The kind of the gossip.
+  int32_t value;     ///< [Limits: 0 <= value <= 200]
 } ovis_known_gossip;
 
 /// Reads the gossips of a villager in the order in which it heard them. Writes at most `capacity`;
@@ -210,11 +210,11 @@ OVIS_API int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id vill
 
 /// Reads who cures a zombie villager: the subject of whom it will think well as a villager. Returns
 /// false if nobody does.
-OVIS_API bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]);
+OVIS_API bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, ovis_uuid* out_subject);
 
 /// Sets it; all zero: nobody. The cure itself is OVIS_PROP_CURE_TIME. OVIS_NOT_FOUND: no such
 /// zombie villager.
-OVIS_API ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]);
+OVIS_API ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, ovis_uuid subject);
 
 /// Sets what a villager knows of a subject, which need not be in the simulation; a value below 2
 /// removes it. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: a type or value that does not

@@ -152,7 +152,7 @@ OV_FIELDS_LIST ride_list(ov_actor* actor, ov_fields* fields) {
 // The fields of every actor, in one room, so that their hash is made in one go.
 OV_FIELDS_LIST common_list(ov_actor* actor, ov_fields* fields) {
   for (int32_t i = 0; i < 4; i++) {
-    ov_field_u32(fields, "uuid", &actor->uuid[i]);
+    ov_field_u32(fields, "uuid", &actor->uuid.words[i]);
   }
   harm_list(actor, fields);
   mood_list(actor, fields);

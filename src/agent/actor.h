@@ -80,7 +80,7 @@ typedef struct ov_actor {
 
   // From what is steady in the navigation to loaded_around little changes from tick to tick.
   ov_nav nav;
-  uint32_t uuid[4];
+  ovis_uuid uuid;
   const ov_mind_kind* given_mind; // replaces the species' mind; NULL: the species' mind
   size_t block_size;              // of mind and own state
   bool is_baby;

@@ -125,7 +125,7 @@ static void state_fields(ovis_raid* state, ov_fields* fields) {
   ov_field_count(fields, "raid.heroes", &state->hero_count, OVIS_RAID_HEROES_MAX);
   for (int32_t i = 0; i < state->hero_count && i < OVIS_RAID_HEROES_MAX; i++) {
     for (int32_t k = 0; k < 4; k++) {
-      ov_field_u32(fields, "raid.hero", &state->heroes[i][k]);
+      ov_field_u32(fields, "raid.hero", &state->heroes[i].words[k]);
     }
   }
 }

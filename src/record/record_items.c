@@ -177,7 +177,7 @@ static void spawn_of(ov_code* code, ovis_input* input) {
   ov_code_bool(code, &input->has_seconds_body);
   ov_code_text(code, input->mind, sizeof input->mind);
   for (int32_t i = 0; i < 4; i++) {
-    ov_code_u32(code, &input->uuid[i]);
+    ov_code_u32(code, &input->uuid.words[i]);
   }
 }
 
@@ -199,7 +199,7 @@ static void item_of(ov_code* code, ovis_input* input) {
   ov_code_i32(code, &input->delay_ticks);
   ov_code_i32(code, &input->age_ticks);
   for (int32_t i = 0; i < 4; i++) {
-    ov_code_u32(code, &input->uuid[i]);
+    ov_code_u32(code, &input->uuid.words[i]);
   }
 }
 
@@ -290,7 +290,7 @@ static void raid_of(ov_code* code, ovis_raid* raid) {
   ov_code_i32(code, &raid->hero_count);
   for (int32_t i = 0; i < OVIS_RAID_HEROES_MAX; i++) {
     for (int32_t k = 0; k < 4; k++) {
-      ov_code_u32(code, &raid->heroes[i][k]);
+      ov_code_u32(code, &raid->heroes[i].words[k]);
     }
   }
 }
@@ -339,7 +339,7 @@ static void player_input_of(ov_code* code, ovis_input* input) {
 
 static void uuid_of(ov_code* code, ovis_input* input) {
   for (int32_t i = 0; i < 4; i++) {
-    ov_code_u32(code, &input->uuid[i]);
+    ov_code_u32(code, &input->uuid.words[i]);
   }
 }
 

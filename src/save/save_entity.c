@@ -170,7 +170,7 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
   }
   const double health = ovis_nbt_get_number(fields[HEALTH], 0);
   out->health = is_finite_float(health) ? (float)health : 0;
-  ov_uuid_read(fields[UUID], out->uuid);
+  ov_uuid_read(fields[UUID], &out->uuid);
   // Every living entity has a brain, possibly an empty one. Only mobs have CanPickUpLoot and
   // LeftHanded.
   out->is_mob =

@@ -47,7 +47,7 @@ static bool has_rider_conflict(const ovis_save_writer* writer, const ov_change* 
   }
   for (int32_t i = 0; i < writer->changes.count; i++) {
     const ov_change* before = &writer->changes.items[i];
-    if (memcmp(before->uuid, change->uuid, sizeof before->uuid) == 0) {
+    if (memcmp(before->uuid.words, change->uuid.words, sizeof before->uuid) == 0) {
       is_found |= is_rider ? sets_riders(writer, before) : before->kind == OV_CHANGE_RIDER;
       is_found &= !is_rider || !unsets_riders(writer, before);
     }
@@ -68,14 +68,13 @@ static ovis_status push(ovis_save_writer* writer, const ov_change* change) {
 
 // ---- Changes
 
-static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind,
+static ovis_status push_change(ovis_save_writer* writer, ovis_uuid uuid, uint8_t kind,
                                const ovis_nbt_iter* entry) {
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!ov_uuid_is_set(uuid)) {
     return OVIS_OUT_OF_RANGE;
   }
-  ov_change change = {
-      .uuid = {uuid[0], uuid[1], uuid[2], uuid[3]}, .order = writer->changes.count, .kind = kind};
+  ov_change change = {.uuid = uuid, .order = writer->changes.count, .kind = kind};
   if (entry != NULL) {
     change.type = entry->value.type;
     if (!ov_save_store_bytes(writer, entry->name.bytes, (size_t)entry->name.length, &change.name) ||
@@ -115,15 +114,15 @@ static ovis_nbt_writer* begin_value(ovis_save_writer* writer) {
   return writer->scratch;
 }
 
-static ovis_status end_value(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind) {
+static ovis_status end_value(ovis_save_writer* writer, ovis_uuid uuid, uint8_t kind) {
   ovis_nbt_iter entry;
   const ovis_status status = end_entry(writer, &entry);
   return status == OVIS_OK ? push_change(writer, uuid, kind, &entry) : status;
 }
 
-ovis_status ovis_save_writer_set_int(ovis_save_writer* writer, const uint32_t uuid[4],
-                                     const char* name, ovis_nbt_type type, int64_t value) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_set_int(ovis_save_writer* writer, ovis_uuid uuid, const char* name,
+                                     ovis_nbt_type type, int64_t value) {
+  OV_REQUIRE(writer != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   if (type < OVIS_NBT_BYTE || type > OVIS_NBT_LONG) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -162,9 +161,9 @@ static bool fits(ovis_nbt_type type, double value) {
   return is_number && value >= -limit && value <= limit;
 }
 
-ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, const uint32_t uuid[4],
-                                        const char* name, ovis_nbt_type type, double value) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, ovis_uuid uuid, const char* name,
+                                        ovis_nbt_type type, double value) {
+  OV_REQUIRE(writer != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   if (!fits(type, value)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -172,11 +171,9 @@ ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, const uint32_t
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
-                                         const char* name, ovis_nbt_type type, const double* values,
-                                         int32_t count) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL && (values != NULL || count <= 0),
-             OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, ovis_uuid uuid, const char* name,
+                                         ovis_nbt_type type, const double* values, int32_t count) {
+  OV_REQUIRE(writer != NULL && name != NULL && (values != NULL || count <= 0), OVIS_BAD_ARGUMENT);
   if (count < 0 || (type != OVIS_NBT_FLOAT && type != OVIS_NBT_DOUBLE)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -192,23 +189,22 @@ ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, const uint32_
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_writer_set_string(ovis_save_writer* writer, const uint32_t uuid[4],
-                                        const char* name, const char* value) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL && value != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_set_string(ovis_save_writer* writer, ovis_uuid uuid, const char* name,
+                                        const char* value) {
+  OV_REQUIRE(writer != NULL && name != NULL && value != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt_write_string(begin_value(writer), name, value);
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_writer_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
-                                     const char* name, ovis_nbt value) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_set_nbt(ovis_save_writer* writer, ovis_uuid uuid, const char* name,
+                                     ovis_nbt value) {
+  OV_REQUIRE(writer != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt_copy(begin_value(writer), name, value);
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_writer_unset(ovis_save_writer* writer, const uint32_t uuid[4],
-                                   const char* name) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_unset(ovis_save_writer* writer, ovis_uuid uuid, const char* name) {
+  OV_REQUIRE(writer != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt_write_byte(begin_value(writer), name, 0);
   return end_value(writer, uuid, OV_CHANGE_UNSET);
 }
@@ -232,14 +228,14 @@ static ovis_status store_path(ovis_save_writer* writer, const char* const* path,
   return depth > 0 ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }
 
-static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
-                               const char* const* path, int32_t depth, ovis_nbt value) {
+static ovis_status push_within(ovis_save_writer* writer, ovis_uuid uuid, const char* const* path,
+                               int32_t depth, ovis_nbt value) {
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!ov_uuid_is_set(uuid)) {
     return OVIS_OUT_OF_RANGE;
   }
   const bool is_set = value.type != OVIS_NBT_END;
-  ov_change change = {.uuid = {uuid[0], uuid[1], uuid[2], uuid[3]},
+  ov_change change = {.uuid = uuid,
                       .order = writer->changes.count,
                       .kind = is_set ? OV_CHANGE_SET : OV_CHANGE_UNSET,
                       .type = value.type};
@@ -250,26 +246,26 @@ static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
              : OVIS_NO_MEMORY;
 }
 
-ovis_status ovis_save_writer_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
+ovis_status ovis_save_writer_set_within(ovis_save_writer* writer, ovis_uuid uuid,
                                         const char* const* path, int32_t depth, ovis_nbt value) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && path != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(writer != NULL && path != NULL, OVIS_BAD_ARGUMENT);
   return value.type == OVIS_NBT_END ? OVIS_BAD_FORMAT
                                     : push_within(writer, uuid, path, depth, value);
 }
 
-ovis_status ovis_save_writer_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
+ovis_status ovis_save_writer_unset_within(ovis_save_writer* writer, ovis_uuid uuid,
                                           const char* const* path, int32_t depth) {
-  OV_REQUIRE(writer != NULL && uuid != NULL && path != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(writer != NULL && path != NULL, OVIS_BAD_ARGUMENT);
   return push_within(writer, uuid, path, depth, (ovis_nbt){.type = OVIS_NBT_END});
 }
 
-ovis_status ovis_save_writer_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {
-  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_remove(ovis_save_writer* writer, ovis_uuid uuid) {
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   return push_change(writer, uuid, OV_CHANGE_REMOVE, NULL);
 }
 
-ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, const uint32_t uuid[4]) {
-  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, ovis_uuid uuid) {
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   return push_change(writer, uuid, OV_CHANGE_DISMOUNT, NULL);
 }
 
@@ -279,14 +275,14 @@ void ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks) {
   writer->ticks = ticks;
 }
 
-ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
+ovis_status ov_entry_finish(ovis_save_writer* writer, ovis_uuid uuid, const char* name) {
   ovis_nbt_iter entry;
   OV_TRY(end(writer, &entry));
   return entry.value.type == OVIS_NBT_END ? ovis_save_writer_unset(writer, uuid, name)
                                           : push_change(writer, uuid, OV_CHANGE_SET, &entry);
 }
 
-ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid[4],
+ovis_status ov_entry_finish_within(ovis_save_writer* writer, ovis_uuid uuid,
                                    const char* const* path, int32_t depth) {
   OVIS_ASSERT(depth >= 0);
   ovis_nbt_iter entry;
@@ -295,7 +291,7 @@ ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid
                            : status;
 }
 
-ovis_status ov_entry_finish_tag(ovis_save_writer* writer, const uint32_t uuid[4], const char* tag) {
+ovis_status ov_entry_finish_tag(ovis_save_writer* writer, ovis_uuid uuid, const char* tag) {
   char outer[TAG_SIZE];
   const char* dot = strchr(tag, '.');
   if (dot == NULL) {
@@ -315,8 +311,8 @@ ovis_status ov_entry_data_version(ovis_save_writer* writer, int32_t* out) {
 
 // ---- Positions
 
-ovis_status ovis_save_writer_move(ovis_save_writer* writer, const uint32_t uuid[4], ovis_vec3 pos) {
-  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
+ovis_status ovis_save_writer_move(ovis_save_writer* writer, ovis_uuid uuid, ovis_vec3 pos) {
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   const double values[3] = {pos.x, pos.y, pos.z};
   return ov_save_is_place(pos.x, pos.y, pos.z)
              ? ovis_save_writer_set_numbers(writer, uuid, "Pos", OVIS_NBT_DOUBLE, values, 3)
@@ -331,9 +327,9 @@ static bool is_entity(ovis_nbt entity, ovis_chunk_pos* out_pos) {
          ov_save_chunk_at(ovis_nbt_get(entity, "Pos"), out_pos);
 }
 
-ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
+ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, ovis_uuid vehicle,
                                        ovis_nbt rider) {
-  OV_REQUIRE(writer != NULL && vehicle != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   ovis_chunk_pos pos;
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!ov_uuid_is_set(vehicle)) {
@@ -342,7 +338,7 @@ ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, const uint32_t 
   if (!is_entity(rider, &pos)) {
     return OVIS_BAD_FORMAT;
   }
-  ov_change change = {.uuid = {vehicle[0], vehicle[1], vehicle[2], vehicle[3]},
+  ov_change change = {.uuid = vehicle,
                       .order = writer->changes.count,
                       .kind = OV_CHANGE_RIDER,
                       .type = OVIS_NBT_COMPOUND};

@@ -25,7 +25,7 @@
 
 // A subject without UUID belongs to the simulation only.
 static bool has_uuid(const ovis_known_gossip* gossip) {
-  return (gossip->subject[0] | gossip->subject[1]) != 0;
+  return (gossip->subject.words[0] | gossip->subject.words[1]) != 0;
 }
 
 static const char* gossip_word(int32_t type) {
@@ -54,7 +54,7 @@ static const ov_schema gossip_schema = OV_SCHEMA(gossip_fields, ovis_known_gossi
 static bool is_one_gossip(const void* left, const void* right) {
   const ovis_known_gossip* a = left;
   const ovis_known_gossip* b = right;
-  return a->type == b->type && memcmp(a->subject, b->subject, sizeof a->subject) == 0;
+  return a->type == b->type && memcmp(a->subject.words, b->subject.words, sizeof a->subject) == 0;
 }
 
 // A subject that no save has is left alone.
@@ -174,15 +174,15 @@ static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventor
 // ---- Who cures it
 
 // Reads a UUID that is set.
-static bool read_healer(ovis_nbt saved, uint32_t out[4]) {
-  memset(out, 0, 4 * sizeof *out);
+static bool read_healer(ovis_nbt saved, ovis_uuid* out) {
+  *out = (ovis_uuid){{0}};
   const bool is_read = ov_uuid_read(saved, out);
-  return is_read && ovis_nbt_get_count(saved) == 4 && (out[0] | out[1]) != 0;
+  return is_read && ovis_nbt_get_count(saved) == 4 && (out->words[0] | out->words[1]) != 0;
 }
 
 void ov_healer_load(ov_part_load* self) {
-  uint32_t healer[4];
-  if (read_healer(ovis_nbt_get(self->kept, "ConversionPlayer"), healer)) {
+  ovis_uuid healer;
+  if (read_healer(ovis_nbt_get(self->kept, "ConversionPlayer"), &healer)) {
     ovis_mob_set_healer(self->sim, self->id, healer); // other mobs have none
   }
 }
@@ -243,25 +243,24 @@ void ov_gossips_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
 }
 
 // False: it has none that a save can name.
-static bool healer_of(const ov_part_mob* self, uint32_t out[4]) {
-  return ovis_mob_get_healer(self->sim, self->id, out) && (out[0] | out[1]) != 0;
+static bool healer_of(const ov_part_mob* self, ovis_uuid* out) {
+  return ovis_mob_get_healer(self->sim, self->id, out) && (out->words[0] | out->words[1]) != 0;
 }
 
 bool ov_healer_differs(ov_part_mob* self, int32_t index) {
-  uint32_t before[4];
-  uint32_t now[4];
-  const bool had_one = read_healer(ovis_nbt_get(self->kept, "ConversionPlayer"), before);
-  const bool has_one = healer_of(self, now);
+  ovis_uuid before, now;
+  const bool had_one = read_healer(ovis_nbt_get(self->kept, "ConversionPlayer"), &before);
+  const bool has_one = healer_of(self, &now);
   (void)index;
-  return had_one != has_one || (has_one && memcmp(before, now, sizeof before) != 0);
+  return had_one != has_one || (has_one && !ov_uuid_is_same(before, now));
 }
 
 void ov_healer_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
-  uint32_t healer[4];
+  ovis_uuid healer;
   int32_t words[4];
   (void)index;
-  if (healer_of(self, healer)) {
-    memcpy(words, healer, sizeof words);
+  if (healer_of(self, &healer)) {
+    memcpy(words, healer.words, sizeof words);
     ovis_nbt_write_ints(nbt, "ConversionPlayer", words, 4);
   }
 }

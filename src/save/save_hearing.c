@@ -21,7 +21,7 @@
 
 typedef struct saved_noise {
   ovis_noise noise; // its source is 0
-  uint32_t uuid[4]; // of the source; all zero: it has none
+  ovis_uuid uuid;   // of the source; all zero: it has none
   bool is_unread;   // the save has something that Ovis does not know
 } saved_noise;
 
@@ -118,9 +118,9 @@ static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis
   if (!now->is_there || !before->noise.is_there) {
     return now->is_there == before->noise.is_there;
   }
-  ov_known_uuid_of(sim, now->source, wanted.uuid);
+  ov_known_uuid_of(sim, now->source, wanted.uuid.words);
   if (!ov_uuid_is_set(wanted.uuid) && !ov_saved_mobs_have(mobs, before->uuid)) {
-    memcpy(wanted.uuid, before->uuid, sizeof wanted.uuid); // who is not there is still the source
+    wanted.uuid = before->uuid; // who is not there is still the source
   }
   return ov_schema_is_same(&schema, &wanted, before);
 }
@@ -129,7 +129,7 @@ static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis
 
 static void write_noise(ovis_nbt_writer* nbt, const ovis_sim* sim, const ovis_noise* noise) {
   saved_noise now = {.noise = *noise};
-  ov_known_uuid_of(sim, noise->source, now.uuid);
+  ov_known_uuid_of(sim, noise->source, now.uuid.words);
   ov_schema_write(&schema, nbt, "event", (ovis_nbt){.type = OVIS_NBT_END}, &now, 0);
 }
 

@@ -47,7 +47,7 @@ static bool read_item(const ovis_saved_entity* entity, ovis_sim* sim, ovis_item_
   out->age_ticks = whole(fields[1], 0, OVIS_ITEM_AGE_NEVER, OVIS_ITEM_AGE_MAX - 1);
   out->pickup_delay_ticks = whole(fields[2], 0, 0, OVIS_ITEM_DELAY_NEVER);
   out->health = (float)whole(fields[3], 5, 1, 5);
-  memcpy(out->uuid, entity->uuid, sizeof out->uuid);
+  out->uuid = entity->uuid;
   return out->stack.count == count;
 }
 
@@ -69,7 +69,7 @@ static ovis_status spawn(ovis_sim* sim, const ovis_item_def* def, const ovis_all
   ovis_item_get_state(sim, id, &item.state);
   ovis_mob_get_state(sim, id, &mob);
   item.serial = mob.serial;
-  memcpy(item.uuid, def->uuid, sizeof item.uuid);
+  item.uuid = def->uuid;
   out->items[out->count++] = item;
   return OVIS_OK;
 }

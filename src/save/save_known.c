@@ -10,8 +10,8 @@ static bool is_before(const void* left, const void* right) {
   const ov_known_mob* a = left;
   const ov_known_mob* b = right;
   for (int32_t i = 0; i < 4; i++) {
-    if (a->uuid[i] != b->uuid[i]) {
-      return a->uuid[i] < b->uuid[i];
+    if (a->uuid.words[i] != b->uuid.words[i]) {
+      return a->uuid.words[i] < b->uuid.words[i];
     }
   }
   return a->serial < b->serial;
@@ -26,7 +26,7 @@ bool ov_known_mobs_list(ov_known_mobs* known, const ovis_sim* sim,
     ovis_mob_state state;
     ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &state);
     ov_known_mob mob = {.serial = state.serial};
-    memcpy(mob.uuid, state.uuid, sizeof mob.uuid);
+    mob.uuid = state.uuid;
     if (!ov_array_push(known, allocator, mob)) {
       return false;
     }
@@ -35,12 +35,12 @@ bool ov_known_mobs_list(ov_known_mobs* known, const ovis_sim* sim,
   return true;
 }
 
-uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]) {
+uint64_t ov_known_mobs_find(const ov_known_mobs* known, ovis_uuid uuid) {
   ov_known_mob wanted = {.serial = 0};
-  memcpy(wanted.uuid, uuid, sizeof wanted.uuid);
+  wanted.uuid = uuid;
   OV_LOWER_BOUND(low, middle, known->count, is_before(&known->items[middle], &wanted));
-  const bool is_there =
-      low < known->count && memcmp(known->items[low].uuid, uuid, sizeof wanted.uuid) == 0;
+  const bool is_there = low < known->count &&
+                        memcmp(known->items[low].uuid.words, uuid.words, sizeof wanted.uuid) == 0;
   return is_there ? known->items[low].serial : 0;
 }
 
@@ -49,12 +49,12 @@ void ov_known_uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
   if (serial != 0) {
     ovis_mob_get_state(sim, ovis_mob_find(sim, serial), &state);
   }
-  memcpy(out, state.uuid, sizeof state.uuid);
+  memcpy(out, state.uuid.words, sizeof state.uuid);
 }
 
-bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, const uint32_t uuid[4]) {
+bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, ovis_uuid uuid) {
   for (int32_t i = 0; i < mobs->count; i++) {
-    if (memcmp(mobs->items[i].uuid, uuid, sizeof mobs->items[i].uuid) == 0) {
+    if (memcmp(mobs->items[i].uuid.words, uuid.words, sizeof mobs->items[i].uuid) == 0) {
       return true;
     }
   }

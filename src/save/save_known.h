@@ -8,7 +8,7 @@
 #include <ovis/sim.h>
 
 typedef struct ov_known_mob {
-  uint32_t uuid[4];
+  ovis_uuid uuid;
   uint64_t serial;
 } ov_known_mob;
 
@@ -19,11 +19,11 @@ typedef ov_array(ov_known_mob) ov_known_mobs;
 bool ov_known_mobs_list(ov_known_mobs* known, const ovis_sim* sim, const ovis_allocator* allocator);
 
 // The serial of the first mob with that UUID; 0: there is none.
-uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]);
+uint64_t ov_known_mobs_find(const ov_known_mobs* known, ovis_uuid uuid);
 
 // Lists all mobs unless that has been done, and finds one. False: no memory.
 static inline bool ov_known_mobs_seek(ov_known_mobs* known, const ovis_sim* sim,
-                                      const ovis_allocator* allocator, const uint32_t uuid[4],
+                                      const ovis_allocator* allocator, ovis_uuid uuid,
                                       uint64_t* out_serial) {
   const bool is_listed = ov_known_mobs_list(known, sim, allocator);
   *out_serial = is_listed ? ov_known_mobs_find(known, uuid) : 0;
@@ -34,7 +34,7 @@ static inline bool ov_known_mobs_seek(ov_known_mobs* known, const ovis_sim* sim,
 void ov_known_uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]);
 
 // Is one of the spawned mobs of a save that of a UUID?
-bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, const uint32_t uuid[4]);
+bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, ovis_uuid uuid);
 
 // The entries that were kept of a mob of a save (save_goods.h). An empty value: none.
 ovis_nbt ov_saved_mobs_kept(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob);

@@ -44,7 +44,7 @@ bool ov_memory_read_place(ovis_nbt saved, const char* own, ovis_memory_value* ou
 }
 
 bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const char* own,
-                    ovis_memory_value* out, uint32_t uuid[4]) {
+                    ovis_memory_value* out, ovis_uuid* uuid) {
   const double none = -1e300;
   *out = (ovis_memory_value){.type = type, .ttl = OVIS_MEMORY_FOR_EVER};
   if (saved->has_ttl) {
@@ -71,7 +71,7 @@ bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const
   }
 }
 
-bool ov_memory_is_writable(const ovis_memory_value* value, const uint32_t uuid[4]) {
+bool ov_memory_is_writable(const ovis_memory_value* value, ovis_uuid uuid) {
   switch (value->type) {
   case OVIS_MEMORY_UNIT:
   case OVIS_MEMORY_BOOL:
@@ -97,11 +97,11 @@ void ov_memory_write_place(ovis_nbt_writer* nbt, const char* name, const ovis_me
   ovis_nbt_end(nbt);
 }
 
-void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, const uint32_t uuid[4],
+void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, ovis_uuid uuid,
                      const char* own) {
   const int32_t cell[3] = {value->cell.x, value->cell.y, value->cell.z};
   int32_t words[4];
-  memcpy(words, uuid, sizeof words);
+  memcpy(words, uuid.words, sizeof words);
   switch (value->type) {
   case OVIS_MEMORY_UNIT:
     ovis_nbt_open_compound(nbt, "value");
@@ -162,7 +162,7 @@ bool ov_saved_kind_find(const ovis_sim* sim, const char* name, ov_saved_kind* ou
 }
 
 bool ov_saved_kind_read(const ov_saved_kind* kind, const ovis_saved_memory* saved,
-                        const char* dimension, ovis_memory_value* out, uint32_t uuid[4]) {
+                        const char* dimension, ovis_memory_value* out, ovis_uuid* uuid) {
   if (kind->own == NULL || kind->own->load == NULL) {
     return ov_memory_read(saved, kind->info.type, dimension, out, uuid);
   }

@@ -27,7 +27,7 @@ void ov_saved_kind_name(const ov_saved_kind* kind, char out[OV_SAVED_NAME_MAX]);
 
 // The same as ov_memory_read for a kind, which may have its own form.
 bool ov_saved_kind_read(const ov_saved_kind* kind, const ovis_saved_memory* saved,
-                        const char* dimension, ovis_memory_value* out, uint32_t uuid[4]);
+                        const char* dimension, ovis_memory_value* out, ovis_uuid* uuid);
 
 // The text of a kind with its own form. False: it has none, or does not save this value.
 bool ov_saved_kind_text(const ov_saved_kind* kind, const ovis_memory_value* value,
@@ -37,13 +37,13 @@ bool ov_saved_kind_text(const ov_saved_kind* kind, const ovis_memory_value* valu
 // "minecraft:". An entity's UUID goes to `uuid`; value.entity is 0. False: the value is of another
 // type, or lists are not read.
 bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const char* own,
-                    ovis_memory_value* out, uint32_t uuid[4]);
+                    ovis_memory_value* out, ovis_uuid* uuid);
 
 // True if a save can hold the value. Entities need a UUID.
-bool ov_memory_is_writable(const ovis_memory_value* value, const uint32_t uuid[4]);
+bool ov_memory_is_writable(const ovis_memory_value* value, ovis_uuid uuid);
 
 // Writes {value, ttl} into the open compound.
-void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, const uint32_t uuid[4],
+void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, ovis_uuid uuid,
                      const char* own);
 
 // A place {dimension, pos} of a simulation in the dimension `own`. False: it cannot be read.

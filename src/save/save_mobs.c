@@ -36,7 +36,7 @@ typedef struct found_mob {
 typedef struct found_memory {
   ovis_memory memory;
   ovis_memory_value value;
-  uint32_t uuid[4]; // of an entity
+  ovis_uuid uuid; // of an entity
 } found_memory;
 
 typedef struct found_mobs {
@@ -105,7 +105,7 @@ static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, fo
   ovis_saved_memory saved;
   while (ovis_saved_memory_next(&iter, &saved)) {
     char name[OV_SAVED_NAME_MAX];
-    found_memory memory = {.uuid = {0}};
+    found_memory memory = {.uuid = {{0}}};
     ovis_nbt_text_utf8(saved.name, name, sizeof name);
     ov_saved_kind kind;
     if (!ov_saved_kind_find(found->sim, name, &kind) || !kind.info.is_saved) {
@@ -117,7 +117,7 @@ static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, fo
       if (!take_places(found, entity, mob, &saved, kind.memory)) {
         return false;
       }
-    } else if (!ov_saved_kind_read(&kind, &saved, found->dimension, &memory.value, memory.uuid)) {
+    } else if (!ov_saved_kind_read(&kind, &saved, found->dimension, &memory.value, &memory.uuid)) {
       report_memory(found, mob, entity, name);
     } else if (!ov_array_push(&found->memories, found->allocator, memory)) {
       return false;
@@ -191,8 +191,9 @@ static bool is_double(found_mobs* found, const ovis_saved_entity* entity, ovis_c
     ov_save_report(found->save, OVIS_SAVE_ENTITIES, chunk,
                    "the %s at %.9g %.9g %.9g has the UUID %08x-%08x-%08x-%08x of an entity before "
                    "it: that one counts, and this one stays in the save as it is",
-                   name, entity->pos.x, entity->pos.y, entity->pos.z, (unsigned)entity->uuid[0],
-                   (unsigned)entity->uuid[1], (unsigned)entity->uuid[2], (unsigned)entity->uuid[3]);
+                   name, entity->pos.x, entity->pos.y, entity->pos.z,
+                   (unsigned)entity->uuid.words[0], (unsigned)entity->uuid.words[1],
+                   (unsigned)entity->uuid.words[2], (unsigned)entity->uuid.words[3]);
   }
   return true;
 }
@@ -220,7 +221,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   mob.spawn.yaw_deg = ov_is_given_angle(entity->yaw_deg) ? entity->yaw_deg : 0;
   mob.spawn.is_baby = entity->is_baby;
   mob.spawn.health = entity->health;
-  memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);
+  mob.spawn.uuid = entity->uuid;
   ov_saved_props_read(entity, mob.spawn.yaw_deg, mob.spawn.species, &mob.props);
   if (!take_memories(found, entity, &mob)) {
     return false;
@@ -268,7 +269,7 @@ static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out)
   ovis_mob_get_state(sim, id, &state);
   out->serial = state.serial;
   out->pos = state.pos;
-  memcpy(out->uuid, state.uuid, sizeof out->uuid);
+  out->uuid = state.uuid;
   out->is_sleeping = ovis_mob_get_bed(sim, id, &out->bed);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     ovis_mob_get_prop(sim, id, (ovis_prop)prop, &out->props[prop]);

@@ -95,7 +95,7 @@ static bool fits(ovis_prop_type type, double value) {
   return value >= -limits[type] - 1 && value <= limits[type];
 }
 
-ovis_status ov_save_store_prop(ovis_save_writer* writer, const uint32_t uuid[4], ovis_prop prop,
+ovis_status ov_save_store_prop(ovis_save_writer* writer, ovis_uuid uuid, ovis_prop prop,
                                double value) {
   const ovis_prop_info info = ovis_prop_get_info(prop);
   const char* dot = strchr(info.tag, '.');

@@ -14,7 +14,7 @@ void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg,
                          const ovis_species* species, ov_saved_props* out);
 
 // Sets a property that has a tag. OVIS_OUT_OF_RANGE: its type does not hold the value.
-ovis_status ov_save_store_prop(ovis_save_writer* writer, const uint32_t uuid[4], ovis_prop prop,
+ovis_status ov_save_store_prop(ovis_save_writer* writer, ovis_uuid uuid, ovis_prop prop,
                                double value);
 
 // Writes the properties of a mob that have tags into the open compound of a new entity.

@@ -84,9 +84,9 @@ static bool is_same_field(const ov_field* field, const void* a, const void* b) {
 // A member that has no entry in a save.
 static bool is_absent(const ov_field* field, const void* thing) {
   const char* member = member_of(thing, field->at);
-  uint32_t uuid[4];
+  ovis_uuid uuid;
   if (field->kind == OV_FIELD_UUID) {
-    memcpy(uuid, member, sizeof uuid);
+    memcpy(uuid.words, member, sizeof uuid);
     return !ov_uuid_is_set(uuid);
   }
   return field->kind == OV_FIELD_ITEM && member[0] == '\0';
@@ -138,9 +138,9 @@ static bool read_word(const ov_field* field, ovis_nbt value, void* out) {
 }
 
 static bool read_uuid(const ov_field* field, ovis_nbt value, void* out) {
-  uint32_t uuid[4] = {0};
-  if (ovis_nbt_get_count(value) == 4 && ov_uuid_read(value, uuid)) {
-    put(out, field->at, uuid, sizeof uuid);
+  ovis_uuid uuid = {{0}};
+  if (ovis_nbt_get_count(value) == 4 && ov_uuid_read(value, &uuid)) {
+    put(out, field->at, uuid.words, sizeof uuid);
   }
   return !field->is_needed || ov_uuid_is_set(uuid);
 }
@@ -149,9 +149,9 @@ static void read_uuids(const ov_field* field, ovis_nbt value, void* out) {
   int32_t count = 0;
   ovis_nbt_iter iter = ovis_nbt_iterate(value);
   while (ovis_nbt_next(&iter) && count < field->list_max) {
-    uint32_t uuid[4];
-    if (ov_uuid_read(iter.value, uuid)) {
-      put(out, field->at + (size_t)count * sizeof uuid, uuid, sizeof uuid);
+    ovis_uuid uuid;
+    if (ov_uuid_read(iter.value, &uuid)) {
+      put(out, field->at + (size_t)count * sizeof uuid, uuid.words, sizeof uuid);
       count++;
     }
   }

@@ -23,7 +23,7 @@ typedef struct ov_changed_cells {
 static void note_change(void* context, const ovis_world* world, const ovis_change* change) {
   ov_changed_cells* cells = context;
   const ovis_pos pos = change->pos;
-  const uint32_t key[4] = {(uint32_t)pos.x, (uint32_t)pos.y, (uint32_t)pos.z, 1};
+  const ovis_uuid key = {{(uint32_t)pos.x, (uint32_t)pos.y, (uint32_t)pos.z, 1}};
   bool is_known = false;
   (void)world;
   if (change->kind != OVIS_CHANGE_BLOCK) {
@@ -125,12 +125,12 @@ static void name_saved(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_stat
   ov_sim_name(error, status, is_there ? state.species : NULL, mob->serial, mob->pos);
 }
 
-void ovis_saved_sim_name_mob(const ovis_saved_sim* saved, const ovis_sim* sim,
-                             const uint32_t uuid[4], ovis_error* error) {
-  OV_REQUIRE(saved != NULL && sim != NULL && uuid != NULL && error != NULL, );
+void ovis_saved_sim_name_mob(const ovis_saved_sim* saved, const ovis_sim* sim, ovis_uuid uuid,
+                             ovis_error* error) {
+  OV_REQUIRE(saved != NULL && sim != NULL && error != NULL, );
   for (int32_t i = 0; ov_uuid_is_set(uuid) && i < saved->mobs.count; i++) {
     const ovis_saved_mob* mob = &saved->mobs.items[i];
-    if (memcmp(mob->uuid, uuid, sizeof mob->uuid) == 0) {
+    if (memcmp(mob->uuid.words, uuid.words, sizeof mob->uuid) == 0) {
       name_saved(sim, mob, error->status, error);
       return;
     }

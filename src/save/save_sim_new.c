@@ -27,12 +27,11 @@ static uint64_t mix(uint64_t x) {
 
 // Makes a UUID of version 4 from the seed, the serial and the count of tries, so that equal runs
 // write equal saves.
-static void make_uuid(uint64_t seed, uint64_t serial, uint64_t tries, uint32_t out[4]) {
+static ovis_uuid make_uuid(uint64_t seed, uint64_t serial, uint64_t tries) {
   const uint64_t high = mix(seed ^ mix(serial) ^ (tries > 0 ? mix(~tries) : 0));
   const uint64_t low = mix(high);
-  const uint32_t words[4] = {(uint32_t)(high >> 32), ((uint32_t)high & 0xFFFF0FFFu) | 0x4000u,
-                             ((uint32_t)(low >> 32) & 0x3FFFFFFFu) | 0x80000000u, (uint32_t)low};
-  memcpy(out, words, sizeof words);
+  return (ovis_uuid){{(uint32_t)(high >> 32), ((uint32_t)high & 0xFFFF0FFFu) | 0x4000u,
+                      ((uint32_t)(low >> 32) & 0x3FFFFFFFu) | 0x80000000u, (uint32_t)low}};
 }
 
 // Finds a UUID that no entity of the save has. A later run with the same seed makes the same
@@ -41,10 +40,9 @@ static ovis_status find_uuid(const ov_sim_store* store, uint64_t serial, int32_t
   bool is_taken = true;
   ovis_status status = OVIS_OK;
   for (uint64_t tries = 0; is_taken && status == OVIS_OK; tries++) {
-    uint32_t uuid[4];
-    make_uuid(ovis_sim_get_seed(store->sim), serial, tries, uuid);
+    const ovis_uuid uuid = make_uuid(ovis_sim_get_seed(store->sim), serial, tries);
     status = ovis_save_writer_has_uuid(store->writer, uuid, &is_taken, store->error);
-    memcpy(out, uuid, sizeof uuid);
+    memcpy(out, uuid.words, sizeof uuid);
   }
   return status;
 }
@@ -173,20 +171,20 @@ static bool rides_newcomer(const ov_sim_store* store, ovis_mob_id id) {
   return is_new && level <= OVIS_SAVE_RIDING_MAX;
 }
 
-// The UUID of the mob of the save on which a new mob rides. NULL: it rides none that can be found.
-static const uint32_t* saved_vehicle(const ov_sim_store* store, ovis_mob_id id) {
+// The UUID of the mob of the save on which a new mob rides. Zeros: it rides none that can be found.
+static ovis_uuid saved_vehicle(const ov_sim_store* store, ovis_mob_id id) {
+  const ovis_uuid none = {{0}};
   ovis_mob_state below;
   if (!ovis_mob_get_state(store->sim, ovis_mob_get_vehicle(store->sim, id), &below) ||
       !below.is_alive) {
-    return NULL;
+    return none;
   }
   for (int32_t i = 0; i < store->saved->mobs.count; i++) {
     if (store->saved->mobs.items[i].serial == below.serial) {
-      return ov_uuid_is_set(store->saved->mobs.items[i].uuid) ? store->saved->mobs.items[i].uuid
-                                                              : NULL;
+      return store->saved->mobs.items[i].uuid;
     }
   }
-  return NULL;
+  return none;
 }
 
 static ovis_status add_newcomer(const newcomers* self, ovis_mob_id id,
@@ -203,9 +201,9 @@ static ovis_status add_newcomer(const newcomers* self, ovis_mob_id id,
   if (status != OVIS_OK) {
     return status;
   }
-  const uint32_t* vehicle = saved_vehicle(self->store, id);
-  return vehicle != NULL ? ovis_save_writer_add_rider(writer, vehicle, document.root)
-                         : ovis_save_writer_add(writer, document.root);
+  const ovis_uuid vehicle = saved_vehicle(self->store, id);
+  return ov_uuid_is_set(vehicle) ? ovis_save_writer_add_rider(writer, vehicle, document.root)
+                                 : ovis_save_writer_add(writer, document.root);
 }
 
 static ovis_status add_newcomers(newcomers* self) {

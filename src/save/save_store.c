@@ -37,7 +37,7 @@ static const ovis_saved_recall* find_before(const ovis_saved_mobs* mobs, const o
 // A memory as it is now, ready to be written.
 typedef struct saved_now {
   const ovis_memory_value* value; // NULL: it is absent, or a save cannot hold it
-  uint32_t uuid[4];               // of the entity
+  ovis_uuid uuid;                 // of the entity
   ovis_mob_id mob;
   ovis_memory memory;
   bool is_text; // it has its own form
@@ -53,7 +53,7 @@ static void look_at(const ovis_sim* sim, ovis_mob_id mob, const ov_saved_kind* k
   if (value == NULL || value->type == OVIS_MEMORY_PLACES) {
     return;
   }
-  ov_known_uuid_of(sim, value->entity, out->uuid);
+  ov_known_uuid_of(sim, value->entity, out->uuid.words);
   const bool is_writable = out->is_text ? ov_saved_kind_text(kind, value, out->text)
                                         : ov_memory_is_writable(value, out->uuid);
   out->value = is_writable ? value : NULL;

@@ -27,7 +27,7 @@ static const ov_field fields[] = {
 static const ov_schema schema = OV_SCHEMA(fields, ovis_suspect);
 
 static bool is_one(const void* a, const void* b) {
-  return memcmp(((const ovis_suspect*)a)->uuid, ((const ovis_suspect*)b)->uuid,
+  return memcmp(((const ovis_suspect*)a)->uuid.words, ((const ovis_suspect*)b)->uuid.words,
                 sizeof((const ovis_suspect*)a)->uuid) == 0;
 }
 

@@ -31,8 +31,8 @@ static ovis_prop prop_of(int32_t tie) {
 
 // ---- Reading
 
-static bool read_uuid(ovis_nbt value, uint32_t out[4]) {
-  return ov_uuid_read(value, out) && ov_uuid_is_set(out);
+static bool read_uuid(ovis_nbt value, ovis_uuid* out) {
+  return ov_uuid_read(value, out) && ov_uuid_is_set(*out);
 }
 
 static bool read_cell(ovis_nbt leash, ovis_pos* out) {
@@ -51,7 +51,7 @@ static bool read_cell(ovis_nbt leash, ovis_pos* out) {
   return is_whole && at[0] == out->x && at[1] == out->y && at[2] == out->z && ov_is_cell(out);
 }
 
-static void bind(ov_part_load* self, int32_t tie, const uint32_t uuid[4]) {
+static void bind(ov_part_load* self, int32_t tie, ovis_uuid uuid) {
   uint64_t other;
   if (!ov_known_mobs_seek(self->known, self->sim, self->allocator, uuid, &other)) {
     self->status = OVIS_NO_MEMORY;
@@ -65,7 +65,7 @@ static void bind(ov_part_load* self, int32_t tie, const uint32_t uuid[4]) {
   ovis_mob_get_prop(self->sim, self->id, prop_of(tie), &self->mob->props[prop_of(tie)]);
 }
 
-static void load_leash(ov_part_load* self, const char* tag, uint32_t out_holder[4]) {
+static void load_leash(ov_part_load* self, const char* tag, ovis_uuid* out_holder) {
   const ovis_nbt leash = ovis_nbt_get(self->kept, tag);
   ovis_pos knot;
   ov_uuid_read(ovis_nbt_get(leash, "UUID"), out_holder);
@@ -76,14 +76,14 @@ static void load_leash(ov_part_load* self, const char* tag, uint32_t out_holder[
 }
 
 void ov_ties_load(ov_part_load* self) {
-  uint32_t uuid[4];
-  uint32_t holder[4] = {0};
-  load_leash(self, "Leash", holder);
-  load_leash(self, "leash", holder);
-  if (read_uuid(ovis_nbt_get(self->kept, "Owner"), uuid)) {
+  ovis_uuid uuid;
+  ovis_uuid holder = {{0}};
+  load_leash(self, "Leash", &holder);
+  load_leash(self, "leash", &holder);
+  if (read_uuid(ovis_nbt_get(self->kept, "Owner"), &uuid)) {
     bind(self, TIE_OWNER, uuid);
   }
-  if (read_uuid(ovis_nbt_get(self->kept, "AngryAt"), uuid)) {
+  if (read_uuid(ovis_nbt_get(self->kept, "AngryAt"), &uuid)) {
     bind(self, TIE_ENEMY, uuid);
   }
   if (ov_uuid_is_set(holder)) {
@@ -92,7 +92,7 @@ void ov_ties_load(ov_part_load* self) {
   int32_t trusted = TIE_TRUSTED;
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "Trusted"));
   while (trusted <= TIE_ALSO_TRUSTED && ovis_nbt_next(&iter)) {
-    if (read_uuid(iter.value, uuid)) {
+    if (read_uuid(iter.value, &uuid)) {
       bind(self, trusted++, uuid);
     }
   }
@@ -108,7 +108,7 @@ static bool uuid_of(const ovis_sim* sim, ovis_mob_id mob, int32_t tie, int32_t o
       !ovis_mob_get_state(sim, ovis_mob_find(sim, (uint64_t)serial), &state)) {
     return false;
   }
-  memcpy(out, state.uuid, sizeof state.uuid);
+  memcpy(out, state.uuid.words, sizeof state.uuid);
   return ov_uuid_is_set(state.uuid);
 }
 

@@ -4,19 +4,25 @@
 
 #include <ovis/nbt.h>
 
-static inline bool ov_uuid_is_set(const uint32_t uuid[4]) {
-  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
+#include <string.h>
+
+static inline bool ov_uuid_is_set(ovis_uuid uuid) {
+  return (uuid.words[0] | uuid.words[1] | uuid.words[2] | uuid.words[3]) != 0;
+}
+
+static inline bool ov_uuid_is_same(ovis_uuid a, ovis_uuid b) {
+  return memcmp(a.words, b.words, sizeof a.words) == 0;
 }
 
 // Reads the first four integers of a list or array. Returns false and writes nothing if it has
 // fewer.
-static inline bool ov_uuid_read(ovis_nbt value, uint32_t out[4]) {
+static inline bool ov_uuid_read(ovis_nbt value, ovis_uuid* out) {
   int64_t words[4];
   if (!ovis_nbt_get_ints(value, 4, words)) {
     return false;
   }
   for (int32_t i = 0; i < 4; i++) {
-    out[i] = (uint32_t)(uint64_t)words[i];
+    out->words[i] = (uint32_t)(uint64_t)words[i];
   }
   return true;
 }

@@ -5,25 +5,23 @@
 #include "base/check.h"
 #include "save/save_uuid.h"
 
-#include <string.h>
-
 #define CAPACITY_MIN 256u
 #define CAPACITY_MAX (1u << 28)
 
 // A file chooses its UUIDs, so all words are mixed; equal hashes only cost time.
-static uint32_t hash_of(const uint32_t uuid[4]) {
+static uint32_t hash_of(ovis_uuid uuid) {
   uint64_t hash = 0;
   for (int32_t i = 0; i < 4; i++) {
-    hash = (hash ^ uuid[i]) * UINT64_C(0x9E3779B97F4A7C15);
+    hash = (hash ^ uuid.words[i]) * UINT64_C(0x9E3779B97F4A7C15);
     hash ^= hash >> 29;
   }
   return (uint32_t)(hash >> 32);
 }
 
 // The slot of a UUID, or the free one where it belongs.
-static uint32_t find_slot(const ov_uuid_set* set, const uint32_t uuid[4]) {
+static uint32_t find_slot(const ov_uuid_set* set, ovis_uuid uuid) {
   uint32_t at = hash_of(uuid) & (set->capacity - 1);
-  while (ov_uuid_is_set(set->slots[at]) && memcmp(set->slots[at], uuid, sizeof *set->slots) != 0) {
+  while (ov_uuid_is_set(set->slots[at]) && !ov_uuid_is_same(set->slots[at], uuid)) {
     at = (at + 1) & (set->capacity - 1);
   }
   return at;
@@ -41,7 +39,7 @@ static bool grow(ov_uuid_set* set, const ovis_allocator* allocator) {
   }
   for (uint32_t i = 0; i < set->capacity; i++) {
     if (ov_uuid_is_set(set->slots[i])) {
-      memcpy(grown.slots[find_slot(&grown, set->slots[i])], set->slots[i], sizeof *set->slots);
+      grown.slots[find_slot(&grown, set->slots[i])] = set->slots[i];
     }
   }
   ov_uuid_set_fini(set, allocator);
@@ -49,7 +47,7 @@ static bool grow(ov_uuid_set* set, const ovis_allocator* allocator) {
   return true;
 }
 
-bool ov_uuid_set_add(ov_uuid_set* set, const uint32_t uuid[4], const ovis_allocator* allocator,
+bool ov_uuid_set_add(ov_uuid_set* set, ovis_uuid uuid, const ovis_allocator* allocator,
                      bool* out_was_there) {
   *out_was_there = false;
   if (!ov_uuid_is_set(uuid)) {
@@ -62,7 +60,7 @@ bool ov_uuid_set_add(ov_uuid_set* set, const uint32_t uuid[4], const ovis_alloca
   const uint32_t at = find_slot(set, uuid);
   *out_was_there = ov_uuid_is_set(set->slots[at]);
   if (!*out_was_there) {
-    memcpy(set->slots[at], uuid, sizeof *set->slots);
+    set->slots[at] = uuid;
     set->count++;
   }
   return true;

@@ -190,7 +190,7 @@ ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written*
   if (status != OVIS_OK) {
     written = (ovis_save_written){0};
     written.links_left_out = writer->links_left_out;
-    memcpy(written.missing, writer->missing, sizeof written.missing);
+    written.missing = writer->missing;
     if (error != NULL) {
       *error = own;
     }

@@ -40,21 +40,22 @@ static int compare_uuid(const uint32_t a[4], const uint32_t b[4]) {
 static bool change_before(const void* left, const void* right) {
   const ov_change* a = left;
   const ov_change* b = right;
-  const int order = compare_uuid(a->uuid, b->uuid);
+  const int order = compare_uuid(a->uuid.words, b->uuid.words);
   return order != 0 ? order < 0 : a->order < b->order;
 }
 
 // Returns the changes for an entity's UUID, even if another entity with that UUID took them.
 static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entity) {
-  uint32_t uuid[4];
-  if (!ov_uuid_read(ov_entity_index_get(&writer->tower, entity, "UUID"), uuid)) {
+  ovis_uuid uuid;
+  if (!ov_uuid_read(ov_entity_index_get(&writer->tower, entity, "UUID"), &uuid)) {
     return (ov_changes){NULL, 0};
   }
   ov_change* items = writer->changes.items;
-  OV_LOWER_BOUND(first, middle, writer->changes.count, compare_uuid(items[middle].uuid, uuid) < 0);
+  OV_LOWER_BOUND(first, middle, writer->changes.count,
+                 compare_uuid(items[middle].uuid.words, uuid.words) < 0);
   ov_changes found = {items + first, 0};
   while (first + found.count < writer->changes.count &&
-         compare_uuid(items[first + found.count].uuid, uuid) == 0) {
+         compare_uuid(items[first + found.count].uuid.words, uuid.words) == 0) {
     found.count++;
   }
   return found;
@@ -202,8 +203,8 @@ static ovis_status check_new_riders(const pass* p, ov_changes of_vehicle, int32_
                      "too many entities ride on each other: a new rider of the entity "
                      "%08x-%08x-%08x-%08x has, with its own riders, more than the %d levels that "
                      "are left of %d",
-                     (unsigned)change->uuid[0], (unsigned)change->uuid[1],
-                     (unsigned)change->uuid[2], (unsigned)change->uuid[3],
+                     (unsigned)change->uuid.words[0], (unsigned)change->uuid.words[1],
+                     (unsigned)change->uuid.words[2], (unsigned)change->uuid.words[3],
                      depth < OVIS_SAVE_RIDING_MAX ? (int)(OVIS_SAVE_RIDING_MAX - depth) : 0,
                      OVIS_SAVE_RIDING_MAX);
     }
@@ -448,7 +449,7 @@ static int32_t count_entities(const ovis_save_writer* writer) {
   int32_t count = 0;
   for (int32_t i = 0; i < writer->changes.count; i++) {
     const ov_change* c = &writer->changes.items[i];
-    count += i == 0 || compare_uuid(c[-1].uuid, c->uuid) != 0;
+    count += i == 0 || compare_uuid(c[-1].uuid.words, c->uuid.words) != 0;
   }
   return count;
 }
@@ -456,11 +457,11 @@ static int32_t count_entities(const ovis_save_writer* writer) {
 static ovis_status report_missing(ovis_save_writer* writer, ovis_error* error) {
   for (int32_t i = 0; i < writer->changes.count; i++) {
     const ov_change* c = &writer->changes.items[i];
-    if ((i == 0 || compare_uuid(c[-1].uuid, c->uuid) != 0) && !c->is_found) {
-      memcpy(writer->missing, c->uuid, sizeof writer->missing);
+    if ((i == 0 || compare_uuid(c[-1].uuid.words, c->uuid.words) != 0) && !c->is_found) {
+      writer->missing = c->uuid;
       return ov_fail(error, OVIS_NOT_FOUND, -1, "the save has no entity %08x-%08x-%08x-%08x",
-                     (unsigned)c->uuid[0], (unsigned)c->uuid[1], (unsigned)c->uuid[2],
-                     (unsigned)c->uuid[3]);
+                     (unsigned)c->uuid.words[0], (unsigned)c->uuid.words[1],
+                     (unsigned)c->uuid.words[2], (unsigned)c->uuid.words[3]);
     }
   }
   return OVIS_OK;

@@ -50,7 +50,7 @@ typedef enum ov_change_kind {
 
 // One change of one entity. Sorted by (uuid, order) for the commit.
 typedef struct ov_change {
-  uint32_t uuid[4];
+  ovis_uuid uuid;
   int32_t order;
   uint8_t kind;
   uint8_t type; // of the value
@@ -93,10 +93,6 @@ typedef struct ov_point_change {
   const void* section; // first change of a section: bytes of the section in the document, or NULL
 } ov_point_change;
 
-typedef struct ov_uuid {
-  uint32_t words[4];
-} ov_uuid;
-
 // A changed document, kept until the files are written.
 typedef struct ov_pending {
   ovis_save_part part;
@@ -118,7 +114,7 @@ struct ovis_save_writer {
   ovis_left_out_fn* left_out; // [opt]
   void* left_out_context;
   int32_t links_left_out;
-  uint32_t missing[4]; // UUID of a changed entity that the save lacks; zeros: none
+  ovis_uuid missing;   // UUID of a changed entity that the save lacks; zeros: none
   int64_t ticks;       // to add to the time of level.dat
   bool has_set_riders; // a change sets Passengers
   bool has_new_riders; // a change is of OV_CHANGE_RIDER
@@ -128,8 +124,8 @@ struct ovis_save_writer {
   ov_array(ov_point_change) points;
   ov_array(ovis_raid) raids; // that the commit writes, if has_raids
   bool has_raids;
-  ov_array(ov_uuid) added; // UUIDs of new entities and their riders
-  ov_array(ov_uuid) uuids; // of the save in all dimensions, sorted, once has_uuids is set
+  ov_array(ovis_uuid) added; // UUIDs of new entities and their riders
+  ov_array(ovis_uuid) uuids; // of the save in all dimensions, sorted, once has_uuids is set
   bool has_uuids;
   ov_writer bytes; // content of all ov_pieces
   ov_array(ov_pending) pending;

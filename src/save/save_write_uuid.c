@@ -11,8 +11,8 @@
 #include <string.h>
 
 static bool uuid_before(const void* left, const void* right) {
-  const ov_uuid* a = left;
-  const ov_uuid* b = right;
+  const ovis_uuid* a = left;
+  const ovis_uuid* b = right;
   for (int32_t i = 0; i < 4; i++) {
     if (a->words[i] != b->words[i]) {
       return a->words[i] < b->words[i];
@@ -21,7 +21,7 @@ static bool uuid_before(const void* left, const void* right) {
   return false;
 }
 
-static bool same_uuid(const ov_uuid* a, const ov_uuid* b) {
+static bool same_uuid(const ovis_uuid* a, const ovis_uuid* b) {
   return memcmp(a->words, b->words, sizeof a->words) == 0;
 }
 
@@ -32,7 +32,7 @@ static ovis_status no_memory(ovis_error* error) {
 // ---- The UUIDs of the save
 
 static ovis_status take_entities(ovis_save_writer* writer, ovis_save* save, ovis_error* error) {
-  static const ov_uuid none;
+  static const ovis_uuid none;
   ovis_chunk_iter iter = {0};
   while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
@@ -42,8 +42,8 @@ static ovis_status take_entities(ovis_save_writer* writer, ovis_save* save, ovis
     }
     ovis_saved_entity entity;
     while (status == OVIS_OK && ovis_save_next_entity(&entities, &entity)) {
-      ov_uuid uuid;
-      memcpy(uuid.words, entity.uuid, sizeof uuid.words);
+      ovis_uuid uuid;
+      uuid = entity.uuid;
       if (!same_uuid(&uuid, &none) && !ov_array_push(&writer->uuids, &writer->allocator, uuid)) {
         return no_memory(error);
       }
@@ -95,18 +95,18 @@ static ovis_status read_uuids(ovis_save_writer* writer, ovis_error* error) {
   return status;
 }
 
-static bool is_in_save(const ovis_save_writer* writer, const ov_uuid* uuid) {
-  const ov_uuid* items = writer->uuids.items;
+static bool is_in_save(const ovis_save_writer* writer, const ovis_uuid* uuid) {
+  const ovis_uuid* items = writer->uuids.items;
   OV_LOWER_BOUND(first, middle, writer->uuids.count, uuid_before(&items[middle], uuid));
   return first < writer->uuids.count && same_uuid(&items[first], uuid);
 }
 
-ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4], bool* out,
+ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, ovis_uuid uuid, bool* out,
                                       ovis_error* error) {
   OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
-  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
-  ov_uuid wanted;
-  memcpy(wanted.words, uuid, sizeof wanted.words);
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
+  ovis_uuid wanted;
+  wanted = uuid;
   *out = false;
   OV_TRY(read_uuids(writer, error));
   *out = is_in_save(writer, &wanted);
@@ -120,8 +120,8 @@ ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, const uint32_t u
 
 static bool add_uuids(ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
   OVIS_ASSERT(depth >= 0);
-  ov_uuid uuid;
-  if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), uuid.words) &&
+  ovis_uuid uuid;
+  if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), &uuid) &&
       !ov_array_push(&writer->added, &writer->allocator, uuid)) {
     return false;
   }
@@ -144,11 +144,11 @@ bool ov_save_add_uuids(ovis_save_writer* writer, ovis_nbt entity) {
   return true;
 }
 
-static bool is_removed(const ovis_save_writer* writer, const ov_uuid* uuid) {
+static bool is_removed(const ovis_save_writer* writer, const ovis_uuid* uuid) {
   for (int32_t i = 0; i < writer->changes.count; i++) {
     const ov_change* change = &writer->changes.items[i];
     if (change->kind == OV_CHANGE_REMOVE &&
-        memcmp(change->uuid, uuid->words, sizeof change->uuid) == 0) {
+        memcmp(change->uuid.words, uuid->words, sizeof change->uuid) == 0) {
       return true;
     }
   }
@@ -156,15 +156,16 @@ static bool is_removed(const ovis_save_writer* writer, const ov_uuid* uuid) {
 }
 
 // Names the new entity that has the UUID, or whose rider has it.
-static ovis_status refuse(const ovis_save_writer* writer, const ov_uuid* uuid, ovis_error* error) {
+static ovis_status refuse(const ovis_save_writer* writer, const ovis_uuid* uuid,
+                          ovis_error* error) {
   char name[64] = "rider";
   double pos[3] = {0, 0, 0};
   for (int32_t i = 0; i < writer->arrivals.count; i++) {
     const ov_piece piece = writer->arrivals.items[i].entity;
     const ovis_nbt entity = {ov_piece_bytes(writer, piece), (uint32_t)piece.size,
                              OVIS_NBT_COMPOUND};
-    ov_uuid own;
-    if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), own.words) && same_uuid(&own, uuid)) {
+    ovis_uuid own;
+    if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), &own) && same_uuid(&own, uuid)) {
       ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(entity, "id"))), name,
                          sizeof name);
       ovis_nbt_get_numbers(ovis_nbt_get(entity, "Pos"), 3, pos);
@@ -183,7 +184,7 @@ ovis_status ov_save_check_uuids(ovis_save_writer* writer, ovis_error* error) {
   }
   OV_TRY(read_uuids(writer, error));
   ov_array_sort(&writer->added, uuid_before);
-  const ov_uuid* added = writer->added.items;
+  const ovis_uuid* added = writer->added.items;
   for (int32_t i = 0; i < writer->added.count; i++) {
     const bool is_twice = i > 0 && same_uuid(&added[i - 1], &added[i]);
     if (is_twice || (is_in_save(writer, &added[i]) && !is_removed(writer, &added[i]))) {

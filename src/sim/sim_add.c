@@ -179,7 +179,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
     actor->profile->thing->init(actor);
   }
   actor->rng = ov_rng_make(sim->seed, actor->serial);
-  memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
+  actor->uuid = def->uuid;
   actor->is_hosted = def->is_hosted;
   // A body without navigation cannot obey orders to walk.
   const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344

@@ -23,7 +23,7 @@ static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   def.has_seconds_body = input->has_seconds_body;
   def.mind = input->mind[0] != '\0' ? input->mind : NULL;
   def.health = input->health;
-  memcpy(def.uuid, input->uuid, sizeof def.uuid);
+  def.uuid = input->uuid;
   ovis_mob_id id;
   return ovis_mob_spawn(sim, &def, &id);
 }
@@ -37,7 +37,7 @@ static ovis_status spawn_item(ovis_sim* sim, const ovis_input* input) {
   def.pickup_delay_ticks = input->delay_ticks;
   def.age_ticks = input->age_ticks;
   def.thrower = ovis_mob_find(sim, input->mob);
-  memcpy(def.uuid, input->uuid, sizeof def.uuid);
+  def.uuid = input->uuid;
   ovis_mob_id id;
   return ovis_item_spawn(sim, &def, &id);
 }
@@ -110,7 +110,7 @@ static ovis_status know(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input)
   ovis_known_gossip known = {.type = (ovis_gossip)input->reason,
                              .value =
                                  ov_is_within(input->value, 1000) ? (int32_t)input->value : -1};
-  memcpy(known.subject, input->uuid, sizeof known.subject);
+  known.subject = input->uuid;
   return ovis_villager_set_gossip(sim, mob, &known);
 }
 

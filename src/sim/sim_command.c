@@ -54,7 +54,7 @@ ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
                         .has_seconds_body = def->has_seconds_body};
     strncpy(input.name, def->species->name, sizeof input.name - 1);
     strncpy(input.mind, def->mind != NULL ? def->mind : "", sizeof input.mind - 1);
-    memcpy(input.uuid, def->uuid, sizeof input.uuid);
+    input.uuid = def->uuid;
     ov_sim_keep_input(sim, &input);
   }
   *out = (ovis_mob_id){status == OVIS_OK ? actor->id : 0};

@@ -183,7 +183,7 @@ ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id
   spawn.species = &ov_item_row.figures;
   spawn.pos = def->pos;
   spawn.health = def->health;
-  memcpy(spawn.uuid, def->uuid, sizeof spawn.uuid);
+  spawn.uuid = def->uuid;
   ov_actor* actor;
   OV_TRY(ov_sim_add(sim, OV_ACTOR_ITEM, &spawn, &actor));
   *ov_item_of(actor) = (ov_item){.stack = def->stack,
@@ -199,7 +199,7 @@ ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id
                       .health = def->health,
                       .delay_ticks = def->pickup_delay_ticks,
                       .age_ticks = def->age_ticks};
-  memcpy(input.uuid, def->uuid, sizeof input.uuid);
+  input.uuid = def->uuid;
   ov_sim_keep_input(sim, &input);
   *out = (ovis_mob_id){actor->id};
   return OVIS_OK;

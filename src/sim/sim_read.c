@@ -99,7 +99,7 @@ bool ovis_mob_get_state(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* ou
                           .has_mind = actor->mind != NULL,
                           .mind = actor->given_mind != NULL ? actor->given_mind->name : NULL,
                           .target = ovis_mob_find(sim, actor->target)};
-  memcpy(out->uuid, actor->uuid, sizeof out->uuid);
+  out->uuid = actor->uuid;
   _Static_assert(sizeof out->held == OV_HELD_SIZE, "what is held fits");
   const ovis_item held = ov_sim_held(actor);
   if (held != 0) {

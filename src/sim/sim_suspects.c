@@ -30,7 +30,7 @@ int32_t ovis_warden_get_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_s
     const ov_actor* other = ov_crowd_find(&sim->crowd, suspect->serial);
     out[i] = (ovis_suspect){.serial = suspect->serial, .anger = suspect->anger};
     if (other != NULL) {
-      memcpy(out[i].uuid, other->uuid, sizeof out[i].uuid);
+      out[i].uuid = other->uuid;
     }
   }
   return count;

@@ -100,7 +100,7 @@ int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_kno
   for (int32_t i = 0; i < count && i < capacity; i++) {
     const ov_gossip* gossip = &gossips->list.items[i];
     out[i] = (ovis_known_gossip){.type = (ovis_gossip)gossip->type, .value = gossip->value};
-    memcpy(out[i].subject, gossip->subject.uuid, sizeof out[i].subject);
+    out[i].subject = gossip->subject.uuid;
   }
   return count;
 }
@@ -124,8 +124,8 @@ ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id mob,
                       .mob = actor->serial,
                       .reason = (int32_t)known->type,
                       .value = known->value};
-  memcpy(gossip.subject.uuid, known->subject, sizeof gossip.subject.uuid);
-  memcpy(input.uuid, known->subject, sizeof input.uuid);
+  gossip.subject.uuid = known->subject;
+  input.uuid = known->subject;
   if (!ov_gossip_put(gossips, &gossip, &sim->allocator)) {
     return OVIS_NO_MEMORY;
   }
@@ -133,31 +133,29 @@ ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id mob,
   return OVIS_OK;
 }
 
-bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]) {
+bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, ovis_uuid* out_subject) {
   OV_REQUIRE(out_subject != NULL, false);
   OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   const bool has_healer = sick != NULL && sick->has_healer;
-  for (int32_t i = 0; i < 4; i++) {
-    out_subject[i] = has_healer ? sick->healer.uuid[i] : 0;
-  }
+  *out_subject = has_healer ? sick->healer.uuid : (ovis_uuid){{0}};
   return has_healer;
 }
 
-ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
+ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, ovis_uuid subject) {
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
-  OV_REQUIRE(subject != NULL, OVIS_BAD_ARGUMENT);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   if (sick == NULL) {
     return OVIS_NOT_FOUND;
   }
   ovis_input input = {.kind = OVIS_INPUT_HEALER, .mob = actor->serial};
-  memcpy(input.uuid, subject, sizeof input.uuid);
-  memcpy(sick->healer.uuid, subject, sizeof sick->healer.uuid);
-  sick->has_healer = (subject[0] | subject[1] | subject[2] | subject[3]) != 0;
+  input.uuid = subject;
+  sick->healer.uuid = subject;
+  sick->has_healer =
+      (subject.words[0] | subject.words[1] | subject.words[2] | subject.words[3]) != 0;
   ov_sim_keep_input(sim, &input);
   return OVIS_OK;
 }

@@ -132,7 +132,7 @@ static void honor(ov_turn* turn, const ov_raid* raid) {
   for (int32_t i = 0; i < turn->crowd->order.count; i++) {
     ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
     for (int32_t k = 0; actor->kind == OV_ACTOR_PLAYER && k < raid->state.hero_count; k++) {
-      if (memcmp(raid->state.heroes[k], actor->uuid, sizeof actor->uuid) == 0) {
+      if (memcmp(raid->state.heroes[k].words, actor->uuid.words, sizeof actor->uuid) == 0) {
         turn->verbs->affect(turn, NULL, actor, &hero);
         break;
       }

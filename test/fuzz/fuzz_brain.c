@@ -15,7 +15,7 @@
 static ovis_blocks* registry;
 static ovis_world* world;
 static ovis_save_writer writer;
-static const uint32_t mob_uuid[4] = {1, 2, 3, 4};
+static ovis_uuid mob_uuid = {{1, 2, 3, 4}};
 
 static void expect(bool is_so) {
   if (!is_so) {
@@ -70,10 +70,10 @@ static int32_t read_memories(ovis_nbt root, ovis_sim* sim, ovis_mob_id mob) {
     char name[64];
     ovis_memory memory;
     ovis_memory_value value;
-    uint32_t uuid[4] = {0};
+    ovis_uuid uuid = {{0}};
     ovis_nbt_text_utf8(saved.name, name, sizeof name);
     if (!ovis_memory_find(name, &memory) ||
-        !ov_memory_read(&saved, ovis_memory_get_info(memory).type, "overworld", &value, uuid)) {
+        !ov_memory_read(&saved, ovis_memory_get_info(memory).type, "overworld", &value, &uuid)) {
       continue;
     }
     value.entity = memcmp(uuid, mob_uuid, sizeof uuid) == 0 ? 1 : 0;
@@ -98,8 +98,8 @@ static ovis_nbt write_value(const ovis_memory_value* value, ovis_nbt_document* o
                                    .has_ttl = ovis_nbt_get(out->root, "ttl").type != OVIS_NBT_END,
                                    .ttl = ovis_nbt_get_int(ovis_nbt_get(out->root, "ttl"), 0)};
   ovis_memory_value again;
-  uint32_t uuid[4];
-  expect(ov_memory_read(&saved, value->type, "overworld", &again, uuid));
+  ovis_uuid uuid;
+  expect(ov_memory_read(&saved, value->type, "overworld", &again, &uuid));
   again.entity = value->entity;
   expect(ov_memory_is_same(value, &again) && value->ttl == again.ttl);
   return out->root;

@@ -396,15 +396,15 @@ static void load_saved(api_stage* stage) {
   ovis_sim* sim = pick_object(stage, api_object_ovis_sim);
   ovis_saved_sim saved;
   ovis_error error = {0};
-  uint32_t uuid[4];
+  ovis_uuid uuid;
   memset(&saved, 0, sizeof saved);
   note_status(stage, ovis_save_load_sim(save, sim, draw_one_in(stage, 20) ? NULL : &saved,
                                         draw_one_in(stage, 2) ? NULL : &error));
   note_status(stage, ovis_save_writer_store_sim(writer, sim, draw_one_in(stage, 20) ? NULL : &saved,
                                                 draw_one_in(stage, 2) ? NULL : &error));
-  any_uuid(&stage->calls, uuid);
+  any_uuid(&stage->calls, uuid.words);
   ovis_saved_sim_name_mob(draw_one_in(stage, 20) ? NULL : &saved, sim,
-                          draw_one_in(stage, 20) ? NULL : uuid,
+                          draw_one_in(stage, 20) ? (ovis_uuid){{0}} : uuid,
                           draw_one_in(stage, 20) ? NULL : &error);
   ovis_saved_sim_free(&saved);
   ovis_saved_sim_free(NULL);

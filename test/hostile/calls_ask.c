@@ -112,12 +112,12 @@ static void villagers(calls_stage* stage) {
   const ovis_sim* sim = stage->scene.sim;
   ovis_known_gossip gossips[4];
   ovis_offer offers[4];
-  uint32_t subject[4];
+  ovis_uuid subject;
   (void)ovis_villager_get_gossips(sim, id, gossips, test_below(&stage->random, 5));
   (void)ovis_villager_get_offers(sim, id, offers, test_below(&stage->random, 5));
   (void)ovis_villager_get_reputation(sim, id, any_mob(stage));
   (void)ovis_villager_get_price(sim, id, any_count(stage, 5));
-  (void)ovis_mob_get_healer(sim, id, subject);
+  (void)ovis_mob_get_healer(sim, id, &subject);
 }
 
 static void wardens(calls_stage* stage) {

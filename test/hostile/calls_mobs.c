@@ -56,7 +56,7 @@ static void spawn(calls_stage* stage) {
   def.yaw_deg = any_angle(stage);
   def.is_baby = test_one_in(&stage->random, 5);
   def.health = test_one_in(&stage->random, 5) ? any_angle(stage) : 0;
-  any_uuid(stage, def.uuid);
+  any_uuid(stage, def.uuid.words);
   def.is_hosted = test_one_in(&stage->random, 8);
   def.has_seconds_body = test_one_in(&stage->random, 8);
   def.mind = minds[test_below(&stage->random, LENGTH(minds))];
@@ -83,7 +83,7 @@ static void spawn_item(calls_stage* stage) {
   def.age_ticks = any_count(stage, 6000);
   def.health = test_one_in(&stage->random, 5) ? any_angle(stage) : 0;
   def.thrower = any_mob(stage);
-  any_uuid(stage, def.uuid);
+  any_uuid(stage, def.uuid.words);
   ovis_mob_id item;
   (void)ovis_item_spawn(stage->scene.sim, &def, &item);
   keep_id(stage, item);
@@ -279,15 +279,15 @@ static void gossip(calls_stage* stage) {
 
 static void set_gossip(calls_stage* stage) {
   ovis_known_gossip known;
-  any_uuid(stage, known.subject);
+  any_uuid(stage, known.subject.words);
   known.type = (ovis_gossip)any_count(stage, OVIS_GOSSIP_COUNT);
   known.value = any_count(stage, 201);
   (void)ovis_villager_set_gossip(stage->scene.sim, any_of(stage, "villager"), &known);
 }
 
 static void set_healer(calls_stage* stage) {
-  uint32_t subject[4];
-  any_uuid(stage, subject);
+  ovis_uuid subject;
+  any_uuid(stage, subject.words);
   (void)ovis_mob_set_healer(stage->scene.sim, any_of(stage, "zombie_villager"), subject);
 }
 

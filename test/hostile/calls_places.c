@@ -155,7 +155,7 @@ static void put_raid(calls_stage* stage) {
   raid.total_health = any_angle(stage);
   raid.hero_count = any_count(stage, 3);
   for (int32_t i = 0; i < 2; i++) {
-    any_uuid(stage, raid.heroes[i]);
+    any_uuid(stage, raid.heroes[i].words);
   }
   (void)ovis_raid_restore(stage->scene.sim, &raid);
 }

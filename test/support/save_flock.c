@@ -9,15 +9,15 @@
 #define FIRST 30
 #define LAST 33
 
-flock_uuid flock_sheep(int32_t chunk_x, int32_t number) {
-  return (flock_uuid){{0xABCD0001u, 7, (uint32_t)chunk_x, (uint32_t)number}};
+ovis_uuid flock_sheep(int32_t chunk_x, int32_t number) {
+  return (ovis_uuid){{0xABCD0001u, 7, (uint32_t)chunk_x, (uint32_t)number}};
 }
 
-flock_uuid flock_rider(int32_t number) {
-  return (flock_uuid){{0xABCD0002u, 0, 0, (uint32_t)number}};
+ovis_uuid flock_rider(int32_t number) {
+  return (ovis_uuid){{0xABCD0002u, 0, 0, (uint32_t)number}};
 }
 
-static void put_common(nbt_writer* w, const char* id, flock_uuid uuid, double x, double y,
+static void put_common(nbt_writer* w, const char* id, ovis_uuid uuid, double x, double y,
                        double z) {
   snbt_write(w,
              "id:'minecraft:%s',Pos:[%.17gd,%.17gd,%.17gd],Motion:[0d,-0.0784000015258789d,0d],"
@@ -26,7 +26,7 @@ static void put_common(nbt_writer* w, const char* id, flock_uuid uuid, double x,
              (int32_t)uuid.words[3]);
 }
 
-void flock_put_sheep(nbt_writer* w, flock_uuid uuid, double x, double y, double z) {
+void flock_put_sheep(nbt_writer* w, ovis_uuid uuid, double x, double y, double z) {
   put_common(w, "sheep", uuid, x, y, z);
   snbt_write(w, "Age:0,Sheared:0b,"
                 "'mod:unknown \xC3\xA4':{longs:[L;1L,-2L],lists:[['\xED\xA0\xBD\xED\xB8\x80']]},"
@@ -171,7 +171,7 @@ const char* flock_roll(const char* folder, int32_t chunk_x, int32_t chunk_z) {
   return text;
 }
 
-ovis_status flock_add_sheep(ovis_save_writer* writer, flock_uuid uuid, double x, double z) {
+ovis_status flock_add_sheep(ovis_save_writer* writer, ovis_uuid uuid, double x, double z) {
   nbt_writer nbt;
   ovis_nbt_document document;
   nbt_begin(&nbt);

@@ -19,17 +19,14 @@ void flock_write(const char* folder, int32_t data_version);
 const char* flock_air(void* context, int32_t x, int32_t y, int32_t z);
 
 // UUIDs: sheep 0 or 1 of a chunk, the three riders (0: the horse).
-typedef struct flock_uuid {
-  uint32_t words[4];
-} flock_uuid;
-flock_uuid flock_sheep(int32_t chunk_x, int32_t number);
-flock_uuid flock_rider(int32_t number);
+ovis_uuid flock_sheep(int32_t chunk_x, int32_t number);
+ovis_uuid flock_rider(int32_t number);
 
 // Writes the entries of a sheep's compound, with things in it that Ovis does not know.
-void flock_put_sheep(nbt_writer* w, flock_uuid uuid, double x, double y, double z);
+void flock_put_sheep(nbt_writer* w, ovis_uuid uuid, double x, double y, double z);
 
 // Adds a sheep at y 64 to what the writer writes.
-ovis_status flock_add_sheep(ovis_save_writer* writer, flock_uuid uuid, double x, double z);
+ovis_status flock_add_sheep(ovis_save_writer* writer, ovis_uuid uuid, double x, double z);
 
 // Opens a writer in place (destination NULL) or for a copy; fails the test when it cannot.
 ovis_save_writer* flock_open(const char* folder, const char* destination);

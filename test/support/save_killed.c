@@ -24,7 +24,7 @@ __attribute__((constructor)) static void prefer_memory(void) {
 
 // ---- The change. Child processes call it too, so it asserts nothing.
 
-static bool set_noise(ovis_save_writer* w, flock_uuid uuid, int32_t size) {
+static bool set_noise(ovis_save_writer* w, ovis_uuid uuid, int32_t size) {
   static int8_t noise[1100000];
   uint64_t seed = 5;
   for (int32_t i = 0; i < size; i++) {
@@ -39,22 +39,22 @@ static bool set_noise(ovis_save_writer* w, flock_uuid uuid, int32_t size) {
     ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
     ovis_nbt_write_bytes(nbt, "noise", noise, size);
     ovis_nbt_end(nbt);
-    is_set = ovis_nbt_writer_finish(nbt, &bytes, &length, NULL) == OVIS_OK &&
-             ovis_nbt_check(bytes, length, NULL, &document, NULL) == OVIS_OK &&
-             ovis_save_writer_set_nbt(w, uuid.words, "Noise",
-                                      ovis_nbt_get(document.root, "noise")) == OVIS_OK;
+    is_set =
+        ovis_nbt_writer_finish(nbt, &bytes, &length, NULL) == OVIS_OK &&
+        ovis_nbt_check(bytes, length, NULL, &document, NULL) == OVIS_OK &&
+        ovis_save_writer_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")) == OVIS_OK;
   }
   ovis_nbt_writer_destroy(nbt);
   return is_set;
 }
 
 static ovis_status collect(ovis_save_writer* w) {
-  ovis_status status = ovis_save_writer_move(w, flock_sheep(31, 0).words, (ovis_vec3){530, 64, 3});
+  ovis_status status = ovis_save_writer_move(w, flock_sheep(31, 0), (ovis_vec3){530, 64, 3});
   if (status == OVIS_OK) {
-    status = ovis_save_writer_move(w, flock_sheep(30, 1).words, (ovis_vec3){-3, 64, 3});
+    status = ovis_save_writer_move(w, flock_sheep(30, 1), (ovis_vec3){-3, 64, 3});
   }
   if (status == OVIS_OK) {
-    status = ovis_save_writer_remove(w, flock_rider(0).words);
+    status = ovis_save_writer_remove(w, flock_rider(0));
   }
   if (status == OVIS_OK) {
     status = ovis_save_writer_set_block(w, (ovis_pos){500, 63, 3}, "dirt");

@@ -78,12 +78,12 @@ static void give_omen(ov_agent* agent, ov_actor* player) {
 static void note_hero(ov_raid* raid, const ov_actor* player) {
   ovis_raid* state = &raid->state;
   for (int32_t i = 0; i < state->hero_count; i++) {
-    if (memcmp(state->heroes[i], player->uuid, sizeof player->uuid) == 0) {
+    if (memcmp(state->heroes[i].words, player->uuid.words, sizeof player->uuid) == 0) {
       return;
     }
   }
   if (state->hero_count < OVIS_RAID_HEROES_MAX) {
-    memcpy(state->heroes[state->hero_count++], player->uuid, sizeof player->uuid);
+    state->heroes[state->hero_count++] = player->uuid;
   }
 }
 

@@ -137,7 +137,7 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static void healer_fields(ov_gossip_subject* healer, ov_fields* fields) {
   for (int32_t i = 0; i < 4; i++) {
-    ov_field_u32(fields, "healer", &healer->uuid[i]);
+    ov_field_u32(fields, "healer", &healer->uuid.words[i]);
   }
 }
 

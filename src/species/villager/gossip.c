@@ -30,12 +30,11 @@ static const gossip_rule rules[OVIS_GOSSIP_COUNT] = {
 OV_WORDS(ovis_gossip_name, ovis_gossip, OVIS_GOSSIP_LIST, OV_WORD_2_OF_2, "unknown")
 
 ov_gossip_subject ov_gossip_subject_of(const ov_actor* actor) {
-  ov_gossip_subject subject;
-  memcpy(subject.uuid, actor->uuid, sizeof subject.uuid);
-  const uint32_t* uuid = actor->uuid;
+  ov_gossip_subject subject = {.uuid = actor->uuid};
+  const uint32_t* uuid = actor->uuid.words;
   if ((uuid[0] | uuid[1] | uuid[2] | uuid[3]) == 0) {
-    subject.uuid[2] = (uint32_t)(actor->serial >> 32);
-    subject.uuid[3] = (uint32_t)actor->serial;
+    subject.uuid.words[2] = (uint32_t)(actor->serial >> 32);
+    subject.uuid.words[3] = (uint32_t)actor->serial;
   }
   return subject;
 }
@@ -163,7 +162,7 @@ void ov_gossip_fields(ov_gossips* self, ov_fields* fields) {
   for (int32_t i = 0; i < self->list.count; i++) {
     ov_gossip* gossip = &self->list.items[i];
     for (int32_t k = 0; k < 4; k++) {
-      ov_field_u32(fields, "gossip.subject", &gossip->subject.uuid[k]);
+      ov_field_u32(fields, "gossip.subject", &gossip->subject.uuid.words[k]);
     }
     ov_field_i32_in(fields, "gossip.type", &gossip->type, 0, OVIS_GOSSIP_COUNT - 1);
     ov_field_i32_in(fields, "gossip.value", &gossip->value, OV_GOSSIP_VALUE_MIN,

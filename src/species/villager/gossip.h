@@ -9,7 +9,7 @@
 
 // The subject of a gossip: a UUID, or the serial of an actor without one in the last two numbers.
 typedef struct ov_gossip_subject {
-  uint32_t uuid[4];
+  ovis_uuid uuid;
 } ov_gossip_subject;
 
 ov_gossip_subject ov_gossip_subject_of(const ov_actor* actor);

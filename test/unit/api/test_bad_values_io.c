@@ -313,8 +313,8 @@ TEST(writers_do_not_take_nonsense) {
   save_fixture_write(folder, NULL);
   def.path = folder;
   assert_int_equal(ovis_save_writer_create(&def, &writer, &error), OVIS_OK);
-  const uint32_t nobody[4] = {0};
-  const uint32_t somebody[4] = {1, 2, 3, 4};
+  const ovis_uuid nobody = {{0}};
+  const ovis_uuid somebody = {{1, 2, 3, 4}};
   const double bad = (double)NAN;
   assert_refused(ovis_save_writer_set_int(writer, nobody, "Age", OVIS_NBT_INT, 1),
                  OVIS_OUT_OF_RANGE);

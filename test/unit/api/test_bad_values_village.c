@@ -39,7 +39,7 @@ TEST(bells_and_gossip_with_bad_values) {
       ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, -1), OVIS_OK);
   assert_int_not_equal(
       ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 201), OVIS_OK);
-  ovis_known_gossip known = {.subject = {1, 2, 3, 4}, .type = OVIS_GOSSIP_TRADING, .value = 201};
+  ovis_known_gossip known = {.subject = {{1, 2, 3, 4}}, .type = OVIS_GOSSIP_TRADING, .value = 201};
   assert_int_equal(ovis_villager_set_gossip(scene.sim, villager, &known), OVIS_OUT_OF_RANGE);
   known.value = -1;
   assert_int_equal(ovis_villager_set_gossip(scene.sim, villager, &known), OVIS_OUT_OF_RANGE);
@@ -99,11 +99,11 @@ TEST(trades_with_bad_values) {
 TEST(only_zombie_villagers_have_a_healer) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
-  uint32_t subject[4] = {1, 2, 3, 4};
+  ovis_uuid subject = {{1, 2, 3, 4}};
   assert_int_equal(ovis_mob_set_healer(scene.sim, sheep, subject), OVIS_NOT_FOUND);
   assert_int_equal(ovis_mob_set_healer(scene.sim, (ovis_mob_id){12345}, subject), OVIS_NOT_FOUND);
-  assert_false(ovis_mob_get_healer(scene.sim, (ovis_mob_id){12345}, subject));
-  assert_int_equal(subject[0], 0);
+  assert_false(ovis_mob_get_healer(scene.sim, (ovis_mob_id){12345}, &subject));
+  assert_int_equal(subject.words[0], 0);
   mob_scene_close(&scene);
 }
 

@@ -17,7 +17,7 @@ TEST(a_put_raid_is_read_back_and_bad_ones_are_refused) {
                     .has_started = true,
                     .ticks_active = 900,
                     .hero_count = 1,
-                    .heroes = {{1, 2, 3, 4}}};
+                    .heroes = {{{1, 2, 3, 4}}}};
   assert_int_equal(ovis_raid_restore(scene.sim, &raid), OVIS_OK);
   ovis_raid back;
   assert_int_equal(ovis_sim_get_raids(scene.sim, &back, 1), 1);

@@ -24,7 +24,7 @@ static ovis_raid raid_7(void) {
                      .has_started = true,
                      .ticks_active = 1234,
                      .hero_count = 1,
-                     .heroes = {{1, 2, 3, 0xFFFFFFF4u}}};
+                     .heroes = {{{1, 2, 3, 0xFFFFFFF4u}}}};
 }
 
 static void count_skipped(void* context, const ovis_skipped* skipped) {

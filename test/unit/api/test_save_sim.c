@@ -42,9 +42,9 @@ static void store(const village* v, const char* from, const char* to) {
   }
 }
 
-static ovis_mob_id mob_of(const village* v, const uint32_t uuid[4]) {
+static ovis_mob_id mob_of(const village* v, ovis_uuid uuid) {
   for (int32_t i = 0; i < v->saved.mobs.count; i++) {
-    if (memcmp(v->saved.mobs.items[i].uuid, uuid, 4 * sizeof *uuid) == 0) {
+    if (memcmp(v->saved.mobs.items[i].uuid.words, uuid.words, sizeof uuid) == 0) {
       return village_mob(v, i);
     }
   }
@@ -85,8 +85,8 @@ TEST(what_changed_comes_back) {
     set_block(&v, changed, i % 2 == 0 ? "gold_block" : "oak_log[axis=x]");
   }
   // A sheep goes far away, one is removed, a chicken gets on the horse, an item falls.
-  const ovis_mob_id far = mob_of(&v, flock_sheep(33, 0).words);
-  const ovis_mob_id gone = mob_of(&v, flock_sheep(33, 1).words);
+  const ovis_mob_id far = mob_of(&v, flock_sheep(33, 0));
+  const ovis_mob_id gone = mob_of(&v, flock_sheep(33, 1));
   ovis_mob_place(v.sim, far, (ovis_vec3){500.5, 80, 9.5}, 0, 0);
   assert_int_equal(ovis_mob_remove(v.sim, gone), OVIS_OK);
   ovis_spawn_def spawn = ovis_default_spawn_def();
@@ -188,7 +188,7 @@ TEST(errors_name_the_mob_and_its_file) {
   ovis_save_written written;
   ovis_error error;
   village_open(&v, folder);
-  const ovis_mob_id sheep = mob_of(&v, flock_sheep(30, 0).words);
+  const ovis_mob_id sheep = mob_of(&v, flock_sheep(30, 0));
   ovis_mob_state state;
   assert_true(ovis_mob_get_state(v.sim, sheep, &state));
   const ovis_vec3 pos = state.pos;
@@ -203,13 +203,13 @@ TEST(errors_name_the_mob_and_its_file) {
   // Another program removed a sheep from the save in the meantime.
   ovis_mob_place(v.sim, sheep, (ovis_vec3){pos.x + 1, pos.y, pos.z}, 0, 0);
   ovis_save_writer* other = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_remove(other, flock_sheep(30, 0).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(other, flock_sheep(30, 0)), OVIS_OK);
   flock_commit_well(other);
   assert_int_equal(try_store(&v, folder, folder, &written, &error), OVIS_NOT_FOUND);
-  assert_memory_equal(written.missing, flock_sheep(30, 0).words, sizeof written.missing);
+  assert_memory_equal(written.missing.words, flock_sheep(30, 0).words, sizeof written.missing);
   char cause[236];
   snprintf(cause, sizeof cause, "%s", error.message);
-  ovis_saved_sim_name_mob(&v.saved, v.sim, flock_rider(9).words, &error); // nobody
+  ovis_saved_sim_name_mob(&v.saved, v.sim, flock_rider(9), &error); // nobody
   assert_string_equal(error.message, cause);
   ovis_saved_sim_name_mob(&v.saved, v.sim, written.missing, &error);
   assert_non_null(strstr(error.message, "(r.0.0.mca, chunk 30 0): "));
@@ -284,7 +284,7 @@ TEST(a_new_mob_has_the_entries_of_the_version_of_the_save) {
   static const char* const fresh[] = {"equipment", "leash", "active_effects", NULL};
   village v;
   village_open(&v, write_flock("versions"));
-  const ovis_mob_id sheep = mob_of(&v, flock_sheep(31, 0).words);
+  const ovis_mob_id sheep = mob_of(&v, flock_sheep(31, 0));
   const ovis_stack bow = ovis_stack_from_name("bow", 1);
   const ovis_effect_state effect = {.ticks = 100, .amplifier = 1};
   ovis_world_load(v.world, (ovis_pos){500, 64, 9}, (ovis_pos){500, 64, 9});

@@ -82,7 +82,7 @@ static int32_t list_sheep(const char* folder, uint32_t uuids[8][4]) {
   assert_int_equal(ovis_save_read_entities(save, (ovis_chunk_pos){0, 0}, &entities, NULL), OVIS_OK);
   while (count < 8 && ovis_save_next_entity(&entities, &entity)) {
     if (ovis_nbt_text_is(entity.id, "sheep")) {
-      memcpy(uuids[count++], entity.uuid, sizeof entity.uuid);
+      memcpy(uuids[count++], entity.uuid.words, sizeof entity.uuid);
     }
   }
   ovis_save_destroy(save);
@@ -95,7 +95,7 @@ TEST(runs_with_one_seed_give_their_new_mobs_different_uuids) {
   snprintf(folder, sizeof folder, "%s", make_save());
   for (int32_t i = 0; i < RUNS; i++) {
     if (i > 0) { // keeps the count of mobs, and with it the serial of the new one
-      const uint32_t gone[4] = {7, 8, 9, (uint32_t)(4 - i)};
+      const ovis_uuid gone = {{7, 8, 9, (uint32_t)(4 - i)}};
       ovis_save_writer* w = flock_open(folder, NULL);
       assert_int_equal(ovis_save_writer_remove(w, gone), OVIS_OK);
       flock_commit_well(w);
@@ -146,14 +146,14 @@ static void expect_write_error(const ovis_saved_mob* saved, ovis_vec3 pos, const
 }
 
 TEST(a_mob_that_the_save_lacks_is_named_with_its_file) {
-  const ovis_saved_mob saved = {.serial = 1, .uuid = {1, 2, 3, 4}, .pos = {-5.5, 64, 700}};
+  const ovis_saved_mob saved = {.serial = 1, .uuid = {{1, 2, 3, 4}}, .pos = {-5.5, 64, 700}};
   expect_write_error(&saved, (ovis_vec3){4, 64, 4},
                      "sheep 1 at -5.5 64.0 700.0 (r.-1.1.mca, chunk -1 43): the save has no entity "
                      "00000001-00000002-00000003-00000004");
 }
 
 TEST(a_mob_that_cannot_be_written_is_named_with_its_file) {
-  const ovis_saved_mob saved = {.serial = 1, .uuid = {7, 8, 9, 1}, .pos = {8.5, 64, 8.5}};
+  const ovis_saved_mob saved = {.serial = 1, .uuid = {{7, 8, 9, 1}}, .pos = {8.5, 64, 8.5}};
   expect_write_error(&saved, (ovis_vec3){4, 2.5e7, 4},
                      "sheep 1 at 8.5 64.0 8.5 (r.0.0.mca, chunk 0 0): a number is outside "
                      "the range that the call accepts");

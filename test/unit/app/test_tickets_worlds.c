@@ -68,7 +68,7 @@ static void compare_minds(const village* before, const village* after) {
     uint64_t serial = 0;
     for (int32_t k = 0; k < before->saved.mobs.count; k++) {
       const bool is_same =
-          memcmp(before->saved.mobs.items[k].uuid, mob->uuid, sizeof mob->uuid) == 0;
+          memcmp(before->saved.mobs.items[k].uuid.words, mob->uuid.words, sizeof mob->uuid) == 0;
       serial = is_same ? before->saved.mobs.items[k].serial : serial;
     }
     const ovis_mob_id old = ovis_mob_find(before->sim, serial);

@@ -369,7 +369,7 @@ TEST(spawned_items_are_inputs) {
   ovis_item_def def = def_at("bread", 3, 60.5, 70, 60.5);
   def.thrower = cow;
   def.velocity.z = 0.2;
-  def.uuid[2] = 77;
+  def.uuid.words[2] = 77;
   drop_def(&scene, &def);
   mob_scene_ticks(&scene, 1);
   int32_t count;

@@ -25,7 +25,7 @@ static void expect_gossips(const ov_gossips* ours, const gossip_ref* ref) {
   assert_int_equal(ours->list.count, ref->count);
   for (int i = 0; i < ref->count; i++) {
     const ov_gossip* gossip = &ours->list.items[i];
-    assert_true(gossip->subject.uuid[3] == ref->entries[i].about);
+    assert_true(gossip->subject.uuid.words[3] == ref->entries[i].about);
     assert_int_equal(gossip->type, ref->entries[i].kind);
     assert_int_equal(gossip->value, ref->entries[i].value);
   }

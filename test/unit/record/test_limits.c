@@ -364,7 +364,7 @@ static void remember(run* self) {
 static void live_in_village(run* self) {
   const ovis_mob_id mob = somebody(self);
   ovis_known_gossip known = {.type = (ovis_gossip)draw(self, OVIS_GOSSIP_COUNT)};
-  known.subject[0] = (uint32_t)whole(self);
+  known.subject.words[0] = (uint32_t)whole(self);
   known.value = whole(self);
   ovis_offer offer = {.cost_a = ovis_item_from_name("wheat"),
                       .result = ovis_item_from_name("emerald")};

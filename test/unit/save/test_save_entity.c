@@ -49,8 +49,8 @@ static void assert_villager(const ovis_saved_entity* v) {
   assert_true(v->motion.x == 0.1 && v->motion.y == -0.0784 && v->motion.z == 0);
   assert_true(v->yaw_deg == 90.5f && v->pitch_deg == -10.25f);
   assert_true(v->health == 17.5f);
-  static const uint32_t uuid[4] = {1, 0xFFFFFFFE, 3, 0xFFFFFFFC};
-  assert_memory_equal(v->uuid, uuid, sizeof uuid);
+  static ovis_uuid uuid = {{1, 0xFFFFFFFE, 3, 0xFFFFFFFC}};
+  assert_memory_equal(v->uuid.words, uuid.words, sizeof uuid);
   ovis_nbt_iter memories = ovis_saved_entity_get_memories(v);
   ovis_saved_memory memory;
   assert_true(ovis_saved_memory_next(&memories, &memory));
@@ -247,7 +247,7 @@ TEST(entities_without_id_or_place_are_reported_and_the_rest_is_read) {
   assert_true(ovis_save_next_entity(&iter, &cow));
   assert_true(ovis_nbt_text_is(cow.id, "cow"));
   assert_true(cow.motion.x == 0 && cow.yaw_deg == 0 && cow.health == 0 && !cow.is_mob);
-  assert_int_equal(cow.uuid[0], 0);
+  assert_int_equal(cow.uuid.words[0], 0);
   ovis_nbt_iter memories = ovis_saved_entity_get_memories(&cow);
   ovis_saved_memory memory;
   assert_false(ovis_saved_memory_next(&memories, &memory));

@@ -70,10 +70,10 @@ TEST(a_villager_comes_back_whole) {
   assert_int_equal(ovis_villager_get_gossips(v.sim, villager, gossips, 4), 3);
   assert_int_equal(gossips[0].type, OVIS_GOSSIP_TRADING);
   assert_int_equal(gossips[0].value, 10);
-  assert_int_equal(gossips[0].subject[0], (uint32_t)-7);
-  assert_int_equal(gossips[0].subject[3], 40);
+  assert_int_equal(gossips[0].subject.words[0], (uint32_t)-7);
+  assert_int_equal(gossips[0].subject.words[3], 40);
   assert_int_equal(gossips[1].type, OVIS_GOSSIP_MINOR_NEGATIVE);
-  assert_int_equal(gossips[2].subject[3], 41);
+  assert_int_equal(gossips[2].subject.words[3], 41);
   const ovis_stack bread = ovis_mob_get_inventory(v.sim, villager, 0);
   assert_string_equal(ovis_item_name(bread.item), "bread");
   assert_int_equal(bread.count, 6);
@@ -170,12 +170,13 @@ TEST(gossips_and_items_are_written_back_and_strange_ones_kept) {
   village_open(&v, folder);
   const ovis_mob_id villager = village_mob(&v, 0);
   const ovis_known_gossip changed = {
-      .subject = {(uint32_t)-7, 2, 3, 40}, .type = OVIS_GOSSIP_MINOR_NEGATIVE, .value = 60};
+      .subject = {{(uint32_t)-7, 2, 3, 40}}, .type = OVIS_GOSSIP_MINOR_NEGATIVE, .value = 60};
   const ovis_known_gossip gone = {
-      .subject = {(uint32_t)-7, 2, 3, 41}, .type = OVIS_GOSSIP_MAJOR_POSITIVE, .value = 0};
-  const ovis_known_gossip more = {.subject = {5, 6, 7, 8}, .type = OVIS_GOSSIP_TRADING, .value = 4};
+      .subject = {{(uint32_t)-7, 2, 3, 41}}, .type = OVIS_GOSSIP_MAJOR_POSITIVE, .value = 0};
+  const ovis_known_gossip more = {
+      .subject = {{5, 6, 7, 8}}, .type = OVIS_GOSSIP_TRADING, .value = 4};
   const ovis_known_gossip local = {
-      .subject = {0, 0, 0, 2}, .type = OVIS_GOSSIP_TRADING, .value = 4}; // a mob without UUID
+      .subject = {{0, 0, 0, 2}}, .type = OVIS_GOSSIP_TRADING, .value = 4}; // a mob without UUID
   assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &changed), OVIS_OK);
   assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &gone), OVIS_OK);
   assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &more), OVIS_OK);
@@ -297,13 +298,14 @@ TEST(gossip_of_somebody_who_is_away_is_an_input) {
   village_open(&v, write_librarian("input"));
   const ovis_mob_id villager = village_mob(&v, 0);
   assert_int_equal(ovis_sim_keep_inputs(v.sim, true), OVIS_OK);
-  const ovis_known_gossip more = {.subject = {5, 6, 7, 8}, .type = OVIS_GOSSIP_TRADING, .value = 4};
+  const ovis_known_gossip more = {
+      .subject = {{5, 6, 7, 8}}, .type = OVIS_GOSSIP_TRADING, .value = 4};
   assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &more), OVIS_OK);
   int32_t count;
   const ovis_input input = *ovis_sim_get_inputs(v.sim, &count);
   assert_int_equal(count, 1);
   const uint64_t hash = ovis_sim_get_hash(v.sim);
-  const ovis_known_gossip gone = {.subject = {5, 6, 7, 8}, .type = OVIS_GOSSIP_TRADING};
+  const ovis_known_gossip gone = {.subject = {{5, 6, 7, 8}}, .type = OVIS_GOSSIP_TRADING};
   assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &gone), OVIS_OK);
   assert_true(ovis_sim_get_hash(v.sim) != hash);
   assert_int_equal(ovis_sim_apply_input(v.sim, &input), OVIS_OK);
@@ -326,23 +328,23 @@ TEST(the_healer_of_a_zombie_villager_comes_back_and_is_written) {
   village v;
   village_open(&v, folder);
   const ovis_mob_id zombie = village_mob(&v, 0);
-  uint32_t healer[4];
-  assert_true(ovis_mob_get_healer(v.sim, zombie, healer));
-  assert_int_equal(healer[0], (uint32_t)-7);
-  assert_int_equal(healer[3], 40);
+  ovis_uuid healer;
+  assert_true(ovis_mob_get_healer(v.sim, zombie, &healer));
+  assert_int_equal(healer.words[0], (uint32_t)-7);
+  assert_int_equal(healer.words[3], 40);
   village_store(&v, folder, same);
   const document_counts counts = save_compare_documents(folder, same);
   assert_int_equal(counts.changed + counts.only_one, 0);
 
-  const uint32_t another[4] = {9, 8, 7, 6};
-  const uint32_t none[4] = {0};
+  const ovis_uuid another = {{9, 8, 7, 6}};
+  const ovis_uuid none = {{0}};
   const uint64_t hash = ovis_sim_get_hash(v.sim);
   assert_int_equal(ovis_mob_set_healer(v.sim, zombie, another), OVIS_OK);
   assert_true(ovis_sim_get_hash(v.sim) != hash);
   village_store(&v, folder, other);
   save_expect_text(other, "ConversionPlayer:[I;9,8,7,6]", true);
   assert_int_equal(ovis_mob_set_healer(v.sim, zombie, none), OVIS_OK);
-  assert_false(ovis_mob_get_healer(v.sim, zombie, healer));
+  assert_false(ovis_mob_get_healer(v.sim, zombie, &healer));
   village_store(&v, folder, nobody);
   save_expect_text(nobody, "ConversionPlayer", false);
   village_close(&v);
@@ -353,8 +355,8 @@ TEST(a_healer_is_an_input_and_only_the_sick_have_one) {
   village_write(folder, patient, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  const uint32_t another[4] = {9, 8, 7, 6};
-  const uint32_t none[4] = {0};
+  const ovis_uuid another = {{9, 8, 7, 6}};
+  const ovis_uuid none = {{0}};
   assert_int_equal(ovis_sim_keep_inputs(v.sim, true), OVIS_OK);
   assert_int_equal(ovis_mob_set_healer(v.sim, village_mob(&v, 0), another), OVIS_OK);
   int32_t count;

@@ -299,12 +299,10 @@ TEST(a_recovery_that_is_killed_at_any_call_leaves_readers_the_same_save) {
 // Sets the same number in two region files.
 static void write_number(const char* folder, int32_t number) {
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(
-      ovis_save_writer_set_int(w, flock_sheep(30, 0).words, "Number", OVIS_NBT_INT, number),
-      OVIS_OK);
-  assert_int_equal(
-      ovis_save_writer_set_int(w, flock_sheep(33, 0).words, "Number", OVIS_NBT_INT, number),
-      OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(30, 0), "Number", OVIS_NBT_INT, number),
+                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(33, 0), "Number", OVIS_NBT_INT, number),
+                   OVIS_OK);
   flock_commit_well(w);
 }
 

@@ -121,12 +121,12 @@ TEST(a_file_that_is_a_link_out_of_the_save_is_not_replaced) {
   assert_int_equal(rename(file, outside), 0);
   link_to(outside, file);
   ovis_save_writer* writer = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_remove(writer, flock_sheep(30, 0).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(writer, flock_sheep(30, 0)), OVIS_OK);
   assert_int_equal(flock_commit(writer, &error), OVIS_IO_ERROR);
   assert_non_null(strstr(error.message, "is a link to a file outside of the save"));
   // A copy lacks the link, so it has no place for the change.
   writer = flock_open(folder, scratch_path("linked_copy"));
-  assert_int_equal(ovis_save_writer_remove(writer, flock_sheep(30, 0).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(writer, flock_sheep(30, 0)), OVIS_OK);
   assert_int_equal(flock_commit(writer, &error), OVIS_IO_ERROR);
   assert_non_null(strstr(error.message, "outside of the save, behind a link"));
   assert_false(access(scratch_path("linked_copy"), F_OK) == 0);

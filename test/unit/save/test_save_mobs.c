@@ -214,7 +214,7 @@ TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
     riders++;
     ovis_mob_state state;
     assert_true(ovis_mob_get_state(f.sim, id, &state));
-    assert_memory_equal(state.uuid, rider.uuid, sizeof state.uuid);
+    assert_memory_equal(state.uuid.words, rider.uuid.words, sizeof state.uuid);
     assert_true(state.is_baby && strcmp(state.species->name, "strider") == 0);
     assert_true(fabs(state.pos.y - y) < 1e-9);
   }

@@ -14,7 +14,7 @@ typedef struct thing {
   float real;
   double single;
   ovis_vec3 pos;
-  uint32_t uuid[4];
+  ovis_uuid uuid;
   uint32_t friends[2][4];
   char item[40];
 } thing;
@@ -57,7 +57,7 @@ static thing full(void) {
                  .real = 0.25f,
                  .single = 3.5,
                  .pos = {1, -2, 0.1},
-                 .uuid = {1, 2, 3, 0xFFFFFFFFu},
+                 .uuid = {{1, 2, 3, 0xFFFFFFFFu}},
                  .friends = {{5, 6, 7, 8}, {9, 10, 11, 12}},
                  .item = "wheat"};
 }
@@ -196,11 +196,11 @@ TEST(over_an_old_thing_only_what_differs_changes) {
 // ---- Lists
 
 static bool is_one(const void* a, const void* b) {
-  return ((const thing*)a)->uuid[3] == ((const thing*)b)->uuid[3];
+  return ((const thing*)a)->uuid.words[3] == ((const thing*)b)->uuid.words[3];
 }
 
 static bool is_away(const void* context, const void* saved) {
-  return ((const thing*)saved)->uuid[3] == *(const uint32_t*)context;
+  return ((const thing*)saved)->uuid.words[3] == *(const uint32_t*)context;
 }
 
 TEST(lists_keep_what_cannot_be_read_or_is_away) {

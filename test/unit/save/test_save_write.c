@@ -24,21 +24,20 @@ static const char* fresh(int32_t layout, ovis_save_part* out_part) {
   return folder;
 }
 
-static void set_all(ovis_save_writer* w, flock_uuid u) {
+static void set_all(ovis_save_writer* w, ovis_uuid u) {
   static const double motion[3] = {0.25, 0, -0.5};
   static const double rotation[2] = {45, -10};
-  assert_int_equal(ovis_save_writer_set_numbers(w, u.words, "Motion", OVIS_NBT_DOUBLE, motion, 3),
+  assert_int_equal(ovis_save_writer_set_numbers(w, u, "Motion", OVIS_NBT_DOUBLE, motion, 3),
                    OVIS_OK);
-  assert_int_equal(
-      ovis_save_writer_set_numbers(w, u.words, "Rotation", OVIS_NBT_FLOAT, rotation, 2), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_number(w, u.words, "Health", OVIS_NBT_FLOAT, 7.5), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, u.words, "Age", OVIS_NBT_INT, -24000), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, u.words, "Sheared", OVIS_NBT_BYTE, 1), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, u.words, "Air", OVIS_NBT_SHORT, 300), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, u.words, "Anger", OVIS_NBT_LONG, INT64_MIN),
+  assert_int_equal(ovis_save_writer_set_numbers(w, u, "Rotation", OVIS_NBT_FLOAT, rotation, 2),
                    OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_string(w, u.words, "CustomName", "\"Dolly\""), OVIS_OK);
-  assert_int_equal(ovis_save_writer_unset(w, u.words, "OnGround"), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_number(w, u, "Health", OVIS_NBT_FLOAT, 7.5), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, u, "Age", OVIS_NBT_INT, -24000), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, u, "Sheared", OVIS_NBT_BYTE, 1), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, u, "Air", OVIS_NBT_SHORT, 300), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, u, "Anger", OVIS_NBT_LONG, INT64_MIN), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_string(w, u, "CustomName", "\"Dolly\""), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset(w, u, "OnGround"), OVIS_OK);
 }
 
 TEST(what_is_set_is_replaced_in_its_place_or_added_at_the_end) {
@@ -105,12 +104,10 @@ TEST(setting_what_is_there_already_writes_nothing) {
     folder_image* before = folder_read(folder);
     ovis_save_writer* w = flock_open(folder, NULL);
     for (int32_t x = 30; x <= 33; x++) {
-      const flock_uuid u = flock_sheep(x, 1);
-      assert_int_equal(ovis_save_writer_move(w, u.words, (ovis_vec3){x * 16 + 9.5, 64, 8.5}),
-                       OVIS_OK);
-      assert_int_equal(ovis_save_writer_set_number(w, u.words, "Health", OVIS_NBT_FLOAT, 8),
-                       OVIS_OK);
-      assert_int_equal(ovis_save_writer_unset(w, u.words, "NotThere"), OVIS_OK);
+      const ovis_uuid u = flock_sheep(x, 1);
+      assert_int_equal(ovis_save_writer_move(w, u, (ovis_vec3){x * 16 + 9.5, 64, 8.5}), OVIS_OK);
+      assert_int_equal(ovis_save_writer_set_number(w, u, "Health", OVIS_NBT_FLOAT, 8), OVIS_OK);
+      assert_int_equal(ovis_save_writer_unset(w, u, "NotThere"), OVIS_OK);
     }
     ovis_save_written written;
     assert_int_equal(ovis_save_writer_commit(w, &written, NULL), OVIS_OK);
@@ -126,13 +123,13 @@ TEST(who_moves_goes_to_the_other_chunks_list_also_across_regions) {
     const char* folder = fresh(layout, &part);
     ovis_save_writer* w = flock_open(folder, NULL);
     // From chunk 31 to 32, the next region; from 33 to 31; and within 30.
-    assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 0).words, (ovis_vec3){512, 65, 0}),
+    assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 0), (ovis_vec3){512, 65, 0}),
                      OVIS_OK);
-    assert_int_equal(
-        ovis_save_writer_move(w, flock_sheep(33, 1).words, (ovis_vec3){511.9, 64, 15.9}), OVIS_OK);
-    assert_int_equal(ovis_save_writer_move(w, flock_sheep(30, 0).words, (ovis_vec3){480, 64, 15}),
+    assert_int_equal(ovis_save_writer_move(w, flock_sheep(33, 1), (ovis_vec3){511.9, 64, 15.9}),
                      OVIS_OK);
-    assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(33, 1).words, "Age", OVIS_NBT_INT, 5),
+    assert_int_equal(ovis_save_writer_move(w, flock_sheep(30, 0), (ovis_vec3){480, 64, 15}),
+                     OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(33, 1), "Age", OVIS_NBT_INT, 5),
                      OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),
@@ -159,7 +156,7 @@ TEST(who_moves_there_and_back_leaves_all_documents_as_they_were_but_their_order)
     for (int32_t step = 0; step < 2; step++) {
       ovis_save_writer* w = flock_open(folder, NULL);
       const ovis_vec3 to = {step == 0 ? 537.5 : 505.5, 64, 8.5};
-      assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 1).words, to), OVIS_OK);
+      assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 1), to), OVIS_OK);
       flock_commit_well(w);
     }
     const document_counts counts = save_compare_documents(before, folder);
@@ -173,19 +170,16 @@ TEST(riders_are_changed_where_they_sit_and_go_with_what_they_ride) {
     ovis_save_part part;
     const char* folder = fresh(layout, &part);
     ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_writer_move(w, flock_rider(2).words, (ovis_vec3){520, 66, 3}),
+    assert_int_equal(ovis_save_writer_move(w, flock_rider(2), (ovis_vec3){520, 66, 3}), OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_int(w, flock_rider(2), "EggLayTime", OVIS_NBT_INT, 9),
                      OVIS_OK);
-    assert_int_equal(
-        ovis_save_writer_set_int(w, flock_rider(2).words, "EggLayTime", OVIS_NBT_INT, 9), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),
                         "sheep@488.5,64,8.5 sheep@489.5,64,8.5 horse@483.5,64,3.5 "
                         ">zombie@483.5,65,3.5 >>chicken@520,66,3");
     w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_writer_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}),
-                     OVIS_OK);
-    assert_int_equal(ovis_save_writer_move(w, flock_rider(1).words, (ovis_vec3){520, 65, 3}),
-                     OVIS_OK);
+    assert_int_equal(ovis_save_writer_move(w, flock_rider(0), (ovis_vec3){520, 64, 3}), OVIS_OK);
+    assert_int_equal(ovis_save_writer_move(w, flock_rider(1), (ovis_vec3){520, 65, 3}), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "sheep@488.5,64,8.5 sheep@489.5,64,8.5");
     assert_string_equal(flock_roll(folder, 32, 0),
@@ -204,17 +198,16 @@ TEST(a_removed_mob_leaves_the_save_and_its_riders_stand_on_their_own) {
     ovis_save_part part;
     const char* folder = fresh(layout, &part);
     ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_writer_remove(w, flock_rider(0).words), OVIS_OK);
-    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(0)), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0)), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),
                         "sheep@489.5,64,8.5 zombie@483.5,65,3.5 >chicken@483.5,66,3.5");
     // The middle one of three is removed, and its rider is in another chunk.
     folder = fresh(layout, &part);
     w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_writer_remove(w, flock_rider(1).words), OVIS_OK);
-    assert_int_equal(ovis_save_writer_move(w, flock_rider(2).words, (ovis_vec3){520, 66, 3}),
-                     OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(1)), OVIS_OK);
+    assert_int_equal(ovis_save_writer_move(w, flock_rider(2), (ovis_vec3){520, 66, 3}), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),
                         "sheep@488.5,64,8.5 sheep@489.5,64,8.5 horse@483.5,64,3.5");
@@ -229,15 +222,15 @@ TEST(a_removed_mob_leaves_the_save_and_its_riders_stand_on_their_own) {
     folder = fresh(layout, &part);
     w = flock_open(folder, NULL);
     for (int32_t i = 0; i < 3; i++) {
-      assert_int_equal(ovis_save_writer_remove(w, flock_rider(i).words), OVIS_OK);
+      assert_int_equal(ovis_save_writer_remove(w, flock_rider(i)), OVIS_OK);
     }
-    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0).words), OVIS_OK);
-    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 1).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0)), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 1)), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "");
     // An entity arrives in the empty chunk.
     w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_writer_move(w, flock_sheep(32, 0).words, (ovis_vec3){490, 64, 3}),
+    assert_int_equal(ovis_save_writer_move(w, flock_sheep(32, 0), (ovis_vec3){490, 64, 3}),
                      OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "sheep@490,64,3");
@@ -263,11 +256,10 @@ TEST(who_gets_off_stands_on_its_own_with_its_riders) {
       ovis_save_writer* w = flock_open(folder, NULL);
       for (int32_t rider = 0; rider < 3; rider++) {
         if (cases[i].gets_off[rider]) {
-          assert_int_equal(ovis_save_writer_dismount(w, flock_rider(rider).words), OVIS_OK);
+          assert_int_equal(ovis_save_writer_dismount(w, flock_rider(rider)), OVIS_OK);
         }
       }
-      assert_int_equal(ovis_save_writer_move(w, flock_rider(1).words, (ovis_vec3){520, 64, 3}),
-                       OVIS_OK);
+      assert_int_equal(ovis_save_writer_move(w, flock_rider(1), (ovis_vec3){520, 64, 3}), OVIS_OK);
       flock_commit_well(w);
       char roll[256];
       snprintf(roll, sizeof roll, "%s%s", stay, cases[i].after);
@@ -280,8 +272,8 @@ TEST(who_gets_off_stands_on_its_own_with_its_riders) {
   ovis_save_part part;
   const char* folder = fresh(0, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_remove(w, flock_rider(1).words), OVIS_OK);
-  assert_int_equal(ovis_save_writer_dismount(w, flock_rider(2).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_rider(1)), OVIS_OK);
+  assert_int_equal(ovis_save_writer_dismount(w, flock_rider(2)), OVIS_OK);
   flock_commit_well(w);
   assert_string_equal(
       flock_roll(folder, 30, 0),
@@ -292,17 +284,17 @@ TEST(who_is_new_comes_last_and_can_be_changed_from_then_on) {
   for (int32_t layout = 0; layout < 2; layout++) {
     ovis_save_part part;
     const char* folder = fresh(layout, &part);
-    const flock_uuid lamb = {{1, 2, 3, 4}};
+    const ovis_uuid lamb = {{1, 2, 3, 4}};
     ovis_save_writer* w = flock_open(folder, NULL);
     assert_int_equal(flock_add_sheep(w, lamb, 530.25, 3), OVIS_OK);
-    assert_int_equal(ovis_save_writer_move(w, flock_sheep(32, 0).words, (ovis_vec3){531, 64, 4}),
+    assert_int_equal(ovis_save_writer_move(w, flock_sheep(32, 0), (ovis_vec3){531, 64, 4}),
                      OVIS_OK);
     assert_int_equal(flock_add_sheep(w, lamb, 4e7, 3), OVIS_BAD_FORMAT);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 33, 0),
                         "sheep@536.5,64,8.5 sheep@537.5,64,8.5 sheep@531,64,4 sheep@530.25,64,3");
     w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_writer_remove(w, lamb.words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, lamb), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 33, 0),
                         "sheep@536.5,64,8.5 sheep@537.5,64,8.5 sheep@531,64,4");
@@ -314,8 +306,7 @@ TEST(a_chunk_without_entities_gets_its_document_even_in_a_new_region_file) {
   const char* folder = fresh(0, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
   // The save has no such chunk: entities/ may have it before region/ does.
-  assert_int_equal(ovis_save_writer_move(w, flock_sheep(30, 0).words, (ovis_vec3){-1, 64, -1}),
-                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_move(w, flock_sheep(30, 0), (ovis_vec3){-1, 64, -1}), OVIS_OK);
   flock_commit_well(w);
   save_bytes document = save_document(folder, part, -1, -1);
   char* text = save_document_text(&document);
@@ -341,29 +332,28 @@ TEST(what_cannot_be_done_is_refused_and_nothing_is_written) {
     ovis_save_part part;
     const char* folder = fresh(layout, &part);
     ovis_save_writer* w = flock_open(folder, NULL);
-    static const uint32_t nobody[4] = {1, 2, 3, 0xABCDEF};
-    assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(30, 0).words, "Age", OVIS_NBT_INT, 7),
+    static const ovis_uuid nobody = {{1, 2, 3, 0xABCDEF}};
+    assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(30, 0), "Age", OVIS_NBT_INT, 7),
                      OVIS_OK);
     assert_int_equal(ovis_save_writer_set_int(w, nobody, "Age", OVIS_NBT_INT, 7), OVIS_OK);
     assert_refused(folder, w, OVIS_NOT_FOUND,
                    "the save has no entity 00000001-00000002-00000003-00abcdef");
     w = flock_open(folder, NULL);
-    assert_int_equal(flock_add_sheep(w, (flock_uuid){{1, 2, 3, 4}}, 10000, 10000), OVIS_OK);
+    assert_int_equal(flock_add_sheep(w, (ovis_uuid){{1, 2, 3, 4}}, 10000, 10000), OVIS_OK);
     assert_refused(folder, w, OVIS_NOT_FOUND,
                    "a sheep is in chunk 625 625, but the save has no such chunk");
     w = flock_open(folder, NULL);
     static const double beyond[3] = {1e30, 64, 0};
-    assert_int_equal(ovis_save_writer_set_numbers(w, flock_sheep(30, 0).words, "Pos",
-                                                  OVIS_NBT_DOUBLE, beyond, 3),
-                     OVIS_OK);
+    assert_int_equal(
+        ovis_save_writer_set_numbers(w, flock_sheep(30, 0), "Pos", OVIS_NBT_DOUBLE, beyond, 3),
+        OVIS_OK);
     assert_refused(folder, w, OVIS_BAD_FORMAT,
                    "an entity that leaves its list in chunk 30 0 has no position (Pos)");
   }
   ovis_save_part part;
   const char* folder = fresh(1, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_move(w, flock_sheep(30, 0).words, (ovis_vec3){-1, 64, -1}),
-                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_move(w, flock_sheep(30, 0), (ovis_vec3){-1, 64, -1}), OVIS_OK);
   assert_refused(folder, w, OVIS_NOT_FOUND,
                  "a sheep is in chunk -1 -1, but the save has no such chunk");
 }
@@ -372,9 +362,9 @@ TEST(values_that_do_not_fit_are_refused_at_once) {
   ovis_save_part part;
   const char* folder = fresh(0, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
-  const flock_uuid sheep = flock_sheep(30, 0);
-  const uint32_t* u = sheep.words;
-  static const uint32_t zeros[4];
+  const ovis_uuid sheep = flock_sheep(30, 0);
+  const ovis_uuid u = sheep;
+  static const ovis_uuid zeros;
   static const double bad[1] = {(double)NAN};
   assert_int_equal(ovis_save_writer_set_int(w, u, "a", OVIS_NBT_BYTE, 128), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_save_writer_set_int(w, u, "a", OVIS_NBT_SHORT, -32769), OVIS_OUT_OF_RANGE);
@@ -400,14 +390,14 @@ TEST(of_two_changes_of_the_same_entry_the_later_one_counts) {
   ovis_save_part part;
   const char* folder = fresh(0, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
-  const flock_uuid a = flock_sheep(30, 0);
-  const flock_uuid b = flock_sheep(30, 1);
-  assert_int_equal(ovis_save_writer_set_int(w, a.words, "Age", OVIS_NBT_INT, 1), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, b.words, "New", OVIS_NBT_INT, 1), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, a.words, "Age", OVIS_NBT_INT, 2), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, b.words, "New", OVIS_NBT_INT, 2), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, b.words, "Gone", OVIS_NBT_INT, 2), OVIS_OK);
-  assert_int_equal(ovis_save_writer_unset(w, b.words, "Gone"), OVIS_OK);
+  const ovis_uuid a = flock_sheep(30, 0);
+  const ovis_uuid b = flock_sheep(30, 1);
+  assert_int_equal(ovis_save_writer_set_int(w, a, "Age", OVIS_NBT_INT, 1), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, b, "New", OVIS_NBT_INT, 1), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, a, "Age", OVIS_NBT_INT, 2), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, b, "New", OVIS_NBT_INT, 2), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, b, "Gone", OVIS_NBT_INT, 2), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset(w, b, "Gone"), OVIS_OK);
   flock_commit_well(w);
   save_bytes document = save_document(folder, part, 30, 0);
   char* text = save_document_text(&document);
@@ -430,7 +420,7 @@ TEST(a_copy_has_the_changes_and_its_source_does_not) {
   for (int32_t i = 0; i < 2; i++) {
     ovis_save_writer* w = flock_open(i == 0 ? in_place : folder, i == 0 ? NULL : copy);
     set_all(w, flock_sheep(30, 0));
-    assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 0).words, (ovis_vec3){600, 65, 0}),
+    assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 0), (ovis_vec3){600, 65, 0}),
                      OVIS_OK);
     flock_commit_well(w);
   }
@@ -470,7 +460,7 @@ TEST(a_dimension_folder_is_changed_under_its_saves_lock) {
   snprintf(level, sizeof level, "%s/level.dat", nether);
   assert_int_equal(remove(level), 0);
   ovis_save_writer* w = flock_open(nether, NULL);
-  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0)), OVIS_OK);
   flock_commit_well(w);
   assert_string_equal(flock_roll(nether, 31, 0), "sheep@504.5,64,8.5 sheep@505.5,64,8.5");
   assert_string_equal(flock_roll(folder, 30, 0),
@@ -544,8 +534,8 @@ static ovis_status change_once(const ovis_allocator* allocator, void* context) {
   if (status != OVIS_OK) {
     return status;
   }
-  const flock_uuid u = flock_sheep(31, 0);
-  status = ovis_save_writer_move(w, u.words, (ovis_vec3){530, 64, 3});
+  const ovis_uuid u = flock_sheep(31, 0);
+  status = ovis_save_writer_move(w, u, (ovis_vec3){530, 64, 3});
   if (status == OVIS_OK) {
     status = ovis_save_writer_set_block(w, (ovis_pos){500, 63, 3}, "dirt");
   }

@@ -124,9 +124,8 @@ TEST(mobs_and_blocks_of_one_chunk_change_together) {
   flock_write(folder, FLOCK_OLD);
   ovis_save_writer* w = flock_open(folder, NULL);
   set(w, 512, 63, 0, "dirt");
-  assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 0).words, (ovis_vec3){513, 64, 1}),
-                   OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(32, 0).words, "Age", OVIS_NBT_INT, 3),
+  assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 0), (ovis_vec3){513, 64, 1}), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(32, 0), "Age", OVIS_NBT_INT, 3),
                    OVIS_OK);
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_commit(w, &written, NULL), OVIS_OK);

@@ -23,7 +23,7 @@ static void write_four_kinds(const char* folder) {
     nbt_ints(&nbt, "Position", position, 2);
     nbt_list(&nbt, "Entities", 10);
     nbt_compound(&nbt, NULL);
-    flock_put_sheep(&nbt, (flock_uuid){{1, 2, 3, (uint32_t)kind}}, kind * 16 + 1, 64, 1);
+    flock_put_sheep(&nbt, (ovis_uuid){{1, 2, 3, (uint32_t)kind}}, kind * 16 + 1, 64, 1);
     nbt_end(&nbt);
     nbt_end(&nbt);
     nbt_end(&nbt);
@@ -58,7 +58,7 @@ TEST(each_chunk_keeps_its_compression_and_the_others_their_times) {
   ovis_save_writer* w = NULL;
   assert_int_equal(ovis_save_writer_create(&def, &w, NULL), OVIS_OK);
   for (uint32_t kind = SAVE_GZIP; kind <= SAVE_LZ4; kind++) {
-    const uint32_t uuid[4] = {1, 2, 3, kind};
+    ovis_uuid uuid = {{1, 2, 3, kind}};
     if (kind != SAVE_ZLIB) {
       assert_int_equal(ovis_save_writer_set_int(w, uuid, "Age", OVIS_NBT_INT, 77), OVIS_OK);
     }
@@ -94,7 +94,7 @@ static void set_noise(const char* folder, int32_t size) {
   assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
   for (uint32_t kind = SAVE_GZIP; kind <= SAVE_LZ4; kind++) {
     ovis_save_writer* w = flock_open(folder, NULL);
-    const uint32_t uuid[4] = {1, 2, 3, kind};
+    ovis_uuid uuid = {{1, 2, 3, kind}};
     assert_int_equal(
         ovis_save_writer_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")), OVIS_OK);
     flock_commit_well(w);
@@ -147,7 +147,7 @@ TEST(damaged_chunks_stay_as_they_are) {
   region.bytes[2 * 4096 + 50] ^= 0xFF; // chunk 1, gzip
   test_write_file(path, region.bytes, region.size);
   ovis_save_writer* w = flock_open(folder, NULL);
-  const uint32_t uuid[4] = {1, 2, 3, 2};
+  ovis_uuid uuid = {{1, 2, 3, 2}};
   assert_int_equal(ovis_save_writer_set_int(w, uuid, "Age", OVIS_NBT_INT, 77), OVIS_OK);
   flock_commit_well(w);
   const test_bytes after = test_read_file(path);
@@ -181,7 +181,7 @@ TEST(what_would_be_too_large_to_read_again_is_refused) {
   assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
   folder_image* before = folder_read(folder);
   ovis_save_writer* w = flock_open(folder, NULL);
-  const uint32_t uuid[4] = {1, 2, 3, 2};
+  ovis_uuid uuid = {{1, 2, 3, 2}};
   assert_int_equal(ovis_save_writer_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")),
                    OVIS_OK);
   assert_int_equal(flock_commit(w, NULL), OVIS_TOO_LARGE);

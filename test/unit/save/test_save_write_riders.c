@@ -11,19 +11,19 @@
 #include <string.h>
 
 // Ends the document of a rider, and adds it.
-static ovis_status add_document(ovis_save_writer* w, flock_uuid vehicle, nbt_writer* nbt) {
+static ovis_status add_document(ovis_save_writer* w, ovis_uuid vehicle, nbt_writer* nbt) {
   ovis_nbt_document document;
   nbt_end(nbt);
   assert_int_equal(ovis_nbt_check(nbt->bytes, nbt->size, NULL, &document, NULL), OVIS_OK);
-  const ovis_status status = ovis_save_writer_add_rider(w, vehicle.words, document.root);
+  const ovis_status status = ovis_save_writer_add_rider(w, vehicle, document.root);
   nbt_free(nbt);
   return status;
 }
 
-static ovis_status add_rider(ovis_save_writer* w, flock_uuid vehicle, uint32_t number) {
+static ovis_status add_rider(ovis_save_writer* w, ovis_uuid vehicle, uint32_t number) {
   nbt_writer nbt;
   nbt_begin(&nbt);
-  flock_put_sheep(&nbt, (flock_uuid){{9, 9, 9, number}}, 480 + (double)number, 70, 1);
+  flock_put_sheep(&nbt, (ovis_uuid){{9, 9, 9, number}}, 480 + (double)number, 70, 1);
   return add_document(w, vehicle, &nbt);
 }
 
@@ -55,11 +55,10 @@ TEST(a_new_rider_goes_with_its_vehicle) {
     const char* folder = fresh(i);
     ovis_save_writer* w = flock_open(folder, NULL);
     assert_int_equal(add_rider(w, flock_rider(0), 1), OVIS_OK);
-    assert_int_equal(ovis_save_writer_dismount(w, flock_rider(1).words), OVIS_OK);
-    assert_int_equal(ovis_save_writer_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}),
-                     OVIS_OK);
+    assert_int_equal(ovis_save_writer_dismount(w, flock_rider(1)), OVIS_OK);
+    assert_int_equal(ovis_save_writer_move(w, flock_rider(0), (ovis_vec3){520, 64, 3}), OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(1), 2), OVIS_OK);
-    assert_int_equal(ovis_save_writer_remove(w, flock_rider(2).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(2)), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "sheep@488.5,64,8.5 sheep@489.5,64,8.5 "
                                                    "zombie@483.5,65,3.5 >sheep@482,70,1");
@@ -72,9 +71,8 @@ TEST(a_rider_needs_a_vehicle_and_a_new_uuid) {
   const char* folder = fresh(4);
   ovis_error error = {0};
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_add_rider(w, flock_rider(0).words, (ovis_nbt){0}),
-                   OVIS_BAD_FORMAT);
-  assert_int_equal(add_rider(w, (flock_uuid){{7, 7, 7, 7}}, 1), OVIS_OK);
+  assert_int_equal(ovis_save_writer_add_rider(w, flock_rider(0), (ovis_nbt){0}), OVIS_BAD_FORMAT);
+  assert_int_equal(add_rider(w, (ovis_uuid){{7, 7, 7, 7}}, 1), OVIS_OK);
   assert_int_equal(flock_commit(w, &error), OVIS_NOT_FOUND); // nobody has it
   w = flock_open(folder, NULL);
   assert_int_equal(add_rider(w, flock_rider(0), 1), OVIS_OK);
@@ -91,11 +89,11 @@ TEST(a_new_rider_of_a_removed_vehicle_stays) {
     const char* folder = fresh(i);
     ovis_save_writer* w = flock_open(folder, NULL);
     assert_int_equal(add_rider(w, flock_sheep(30, 0), 1), OVIS_OK); // in the list of the chunk
-    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0)), OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(1), 2), OVIS_OK); // a rider whose vehicle stays
-    assert_int_equal(ovis_save_writer_remove(w, flock_rider(1).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(1)), OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(2), 40), OVIS_OK); // and the one above, too
-    assert_int_equal(ovis_save_writer_remove(w, flock_rider(2).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(2)), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "sheep@489.5,64,8.5 horse@483.5,64,3.5 "
                                                    "sheep@481,70,1 sheep@482,70,1");
@@ -105,7 +103,7 @@ TEST(a_new_rider_of_a_removed_vehicle_stays) {
 }
 
 static void put_tower(nbt_writer* w, uint32_t number, uint32_t last) {
-  flock_put_sheep(w, (flock_uuid){{9, 9, 9, number}}, 480, 70, 1);
+  flock_put_sheep(w, (ovis_uuid){{9, 9, 9, number}}, 480, 70, 1);
   if (number < last) {
     nbt_list(w, "Passengers", OVIS_NBT_COMPOUND);
     nbt_compound(w, NULL);
@@ -128,9 +126,9 @@ TEST(a_rider_of_the_highest_one_is_refused_also_when_its_vehicle_moves) {
     for (int32_t moves = 0; moves < 2; moves++) {
       ovis_error error = {0};
       w = flock_open(folder, NULL);
-      assert_int_equal(add_rider(w, (flock_uuid){{9, 9, 9, last}}, 99), OVIS_OK);
+      assert_int_equal(add_rider(w, (ovis_uuid){{9, 9, 9, last}}, 99), OVIS_OK);
       if (moves != 0) {
-        assert_int_equal(ovis_save_writer_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}),
+        assert_int_equal(ovis_save_writer_move(w, flock_rider(0), (ovis_vec3){520, 64, 3}),
                          OVIS_OK);
       }
       assert_int_equal(flock_commit(w, &error), OVIS_UNSUPPORTED);
@@ -138,7 +136,7 @@ TEST(a_rider_of_the_highest_one_is_refused_also_when_its_vehicle_moves) {
   }
 }
 
-static ovis_status add_tower(ovis_save_writer* w, flock_uuid vehicle, uint32_t height) {
+static ovis_status add_tower(ovis_save_writer* w, ovis_uuid vehicle, uint32_t height) {
   nbt_writer nbt;
   nbt_begin(&nbt);
   put_tower(&nbt, 1, height);
@@ -173,11 +171,11 @@ TEST(a_new_rider_is_written_once) {
     nbt_writer nbt;
     ovis_nbt_document document;
     nbt_begin(&nbt);
-    flock_put_sheep(&nbt, (flock_uuid){{9, 9, 9, 1}}, 480, 64, 1);
+    flock_put_sheep(&nbt, (ovis_uuid){{9, 9, 9, 1}}, 480, 64, 1);
     for (uint32_t k = 2; k < 4; k++) {
       nbt_list(&nbt, "Passengers", OVIS_NBT_COMPOUND);
       nbt_compound(&nbt, NULL);
-      flock_put_sheep(&nbt, (flock_uuid){{9, 9, 9, k}}, 480 + (double)k, 64, 1);
+      flock_put_sheep(&nbt, (ovis_uuid){{9, 9, 9, k}}, 480 + (double)k, 64, 1);
       nbt_end(&nbt);
       nbt_end(&nbt);
     }
@@ -188,7 +186,7 @@ TEST(a_new_rider_is_written_once) {
     nbt_free(&nbt);
     flock_commit_well(w);
     w = flock_open(folder, NULL);
-    assert_int_equal(add_rider(w, (flock_uuid){{9, 9, 9, 1}}, 4), OVIS_OK);
+    assert_int_equal(add_rider(w, (ovis_uuid){{9, 9, 9, 1}}, 4), OVIS_OK);
     flock_commit_well(w);
     save_bytes saved =
         save_document(folder, i % 2 == 0 ? OVIS_SAVE_ENTITIES : OVIS_SAVE_CHUNKS, 30, 0);
@@ -202,22 +200,21 @@ TEST(a_new_rider_is_written_once) {
 }
 
 // Sets the riders of a vehicle to a list with one sheep.
-static ovis_status set_riders(ovis_save_writer* w, flock_uuid vehicle, bool is_within) {
+static ovis_status set_riders(ovis_save_writer* w, ovis_uuid vehicle, bool is_within) {
   static const char* const path[] = {"Passengers"};
   nbt_writer nbt;
   ovis_nbt_document document;
   nbt_begin(&nbt);
   nbt_list(&nbt, "Passengers", OVIS_NBT_COMPOUND);
   nbt_compound(&nbt, NULL);
-  flock_put_sheep(&nbt, (flock_uuid){{8, 8, 8, 8}}, 490, 70, 1);
+  flock_put_sheep(&nbt, (ovis_uuid){{8, 8, 8, 8}}, 490, 70, 1);
   nbt_end(&nbt);
   nbt_end(&nbt);
   nbt_end(&nbt);
   assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
   const ovis_nbt list = ovis_nbt_get(document.root, "Passengers");
-  const ovis_status status = is_within
-                                 ? ovis_save_writer_set_within(w, vehicle.words, path, 1, list)
-                                 : ovis_save_writer_set_nbt(w, vehicle.words, path[0], list);
+  const ovis_status status = is_within ? ovis_save_writer_set_within(w, vehicle, path, 1, list)
+                                       : ovis_save_writer_set_nbt(w, vehicle, path[0], list);
   nbt_free(&nbt);
   return status;
 }
@@ -232,8 +229,7 @@ TEST(a_list_of_riders_and_a_new_rider_exclude_each_other) {
     assert_int_equal(add_rider(w, flock_sheep(30, 0), 1), OVIS_UNSUPPORTED);
     assert_int_equal(add_rider(w, flock_sheep(30, 1), 1), OVIS_OK); // its UUID is still free
     assert_int_equal(set_riders(w, flock_sheep(30, 1), is_within), OVIS_UNSUPPORTED);
-    assert_int_equal(ovis_save_writer_set_string(w, flock_sheep(30, 1).words, "Passenger", "a"),
-                     OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_string(w, flock_sheep(30, 1), "Passenger", "a"), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),
                         "sheep@488.5,64,8.5 >sheep@490,70,1 sheep@489.5,64,8.5 >sheep@481,70,1 "
@@ -245,12 +241,12 @@ TEST(new_riders_are_the_only_ones_of_an_unset_list) {
   for (int32_t i = 14; i < 16; i++) {
     const char* folder = fresh(i);
     ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_writer_unset(w, flock_rider(0).words, "Passengers"), OVIS_OK);
+    assert_int_equal(ovis_save_writer_unset(w, flock_rider(0), "Passengers"), OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(0), 1), OVIS_OK);
     assert_int_equal(add_rider(w, flock_sheep(30, 0), 2), OVIS_OK);
-    assert_int_equal(ovis_save_writer_unset(w, flock_sheep(30, 0).words, "Passengers"), OVIS_OK);
+    assert_int_equal(ovis_save_writer_unset(w, flock_sheep(30, 0), "Passengers"), OVIS_OK);
     assert_int_equal(set_riders(w, flock_sheep(30, 1), false), OVIS_OK);
-    assert_int_equal(ovis_save_writer_unset(w, flock_sheep(30, 1).words, "Passengers"), OVIS_OK);
+    assert_int_equal(ovis_save_writer_unset(w, flock_sheep(30, 1), "Passengers"), OVIS_OK);
     assert_int_equal(add_rider(w, flock_sheep(30, 1), 3), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),

@@ -80,14 +80,12 @@ static void make(documents* d) {
 static bool change(const char* folder) {
   ovis_save_writer* w = flock_open(folder, NULL);
   static const double motion[3] = {1, 2, 3};
-  assert_int_equal(ovis_save_writer_move(w, flock_sheep(0, 0).words, (ovis_vec3){20, 64, 1}),
-                   OVIS_OK);
-  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(0, 1).words), OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(0, 2).words, "Age", OVIS_NBT_INT, 9),
-                   OVIS_OK);
-  assert_int_equal(ovis_save_writer_set_numbers(w, flock_sheep(0, 3).words, "Motion",
-                                                OVIS_NBT_DOUBLE, motion, 3),
-                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_move(w, flock_sheep(0, 0), (ovis_vec3){20, 64, 1}), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(0, 1)), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(0, 2), "Age", OVIS_NBT_INT, 9), OVIS_OK);
+  assert_int_equal(
+      ovis_save_writer_set_numbers(w, flock_sheep(0, 3), "Motion", OVIS_NBT_DOUBLE, motion, 3),
+      OVIS_OK);
   assert_int_equal(ovis_save_writer_set_block(w, (ovis_pos){1, 3, 1}, "dirt"), OVIS_OK);
   assert_int_equal(ovis_save_writer_set_block(w, (ovis_pos){17, 3, 1}, "mod:thing[a=b]"), OVIS_OK);
   ovis_error error = {0};
@@ -157,7 +155,7 @@ TEST(a_tower_of_riders_is_kept_whole) {
   write_region(folder, "region", &d.chunks[0], &d.chunks[1]);
   write_region(folder, "entities", &d.entities[0], &d.entities[1]);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(0, 16).words, "Age", OVIS_NBT_INT, 9),
+  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(0, 16), "Age", OVIS_NBT_INT, 9),
                    OVIS_OK);
   flock_commit_well(w);
   save_bytes after = save_document(folder, OVIS_SAVE_ENTITIES, 0, 0);
@@ -169,12 +167,12 @@ TEST(a_tower_of_riders_is_kept_whole) {
   assert_int_equal(differences, 1);
   save_bytes_free(&after);
   w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(0, 17).words, "Age", OVIS_NBT_INT, 9),
+  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(0, 17), "Age", OVIS_NBT_INT, 9),
                    OVIS_OK);
   assert_int_equal(flock_commit(w, NULL), OVIS_NOT_FOUND);
   // The sixteenth is removed: the rest of the pile becomes an entity of its own.
   w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(0, 16).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(0, 16)), OVIS_OK);
   flock_commit_well(w);
   after = save_document(folder, OVIS_SAVE_ENTITIES, 0, 0);
   char* text = save_document_text(&after);

@@ -19,11 +19,11 @@ static void write_flock(char folder[900], int32_t data_version) {
   flock_write(nether, data_version);
   assert_int_equal(remove(scratch_path("flock_%d/DIM-1/level.dat", (int)data_version)), 0);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(31, 1).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(31, 1)), OVIS_OK);
   flock_commit_well(w);
 }
 
-static void expect_refused(const char* folder, flock_uuid first, const flock_uuid* second) {
+static void expect_refused(const char* folder, ovis_uuid first, const ovis_uuid* second) {
   folder_image* before = folder_read(folder);
   ovis_save_writer* w = flock_open(folder, NULL);
   ovis_error error = {0};
@@ -44,7 +44,7 @@ static void expect_refused(const char* folder, flock_uuid first, const flock_uui
 
 TEST(a_new_entity_with_a_uuid_that_is_in_use_is_refused) {
   static const int32_t versions[2] = {FLOCK_NEW, FLOCK_OLD};
-  static const flock_uuid fresh = {{1, 2, 3, 4}};
+  static const ovis_uuid fresh = {{1, 2, 3, 4}};
   for (int32_t i = 0; i < 2; i++) {
     char folder[900];
     write_flock(folder, versions[i]);
@@ -62,7 +62,7 @@ TEST(a_uuid_of_a_removed_entity_may_be_used_again) {
   snprintf(nether, sizeof nether, "%s/DIM-1", folder);
   folder_remove(nether);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(33, 0).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(33, 0)), OVIS_OK);
   assert_int_equal(flock_add_sheep(w, flock_sheep(33, 0), 500.25, 3.5), OVIS_OK);
   flock_commit_well(w);
   assert_string_equal(flock_roll(folder, 33, 0), "sheep@537.5,64,8.5");
@@ -71,18 +71,18 @@ TEST(a_uuid_of_a_removed_entity_may_be_used_again) {
 TEST(a_writer_says_which_uuids_are_in_use) {
   char folder[900];
   write_flock(folder, FLOCK_NEW);
-  static const flock_uuid fresh = {{1, 2, 3, 4}};
-  const flock_uuid used[] = {flock_sheep(30, 0), flock_rider(1), flock_sheep(31, 1)};
+  static const ovis_uuid fresh = {{1, 2, 3, 4}};
+  const ovis_uuid used[] = {flock_sheep(30, 0), flock_rider(1), flock_sheep(31, 1)};
   ovis_save_writer* w = flock_open(folder, NULL);
   bool is_used = false;
   for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
-    assert_int_equal(ovis_save_writer_has_uuid(w, used[i].words, &is_used, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_writer_has_uuid(w, used[i], &is_used, NULL), OVIS_OK);
     assert_true(is_used);
   }
-  assert_int_equal(ovis_save_writer_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_writer_has_uuid(w, fresh, &is_used, NULL), OVIS_OK);
   assert_false(is_used);
   assert_int_equal(flock_add_sheep(w, fresh, 500.25, 3.5), OVIS_OK);
-  assert_int_equal(ovis_save_writer_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_writer_has_uuid(w, fresh, &is_used, NULL), OVIS_OK);
   assert_true(is_used);
   ovis_save_writer_destroy(w);
 }

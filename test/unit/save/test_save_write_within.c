@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint32_t mob[4] = {1, 2, 3, 1};
+static const ovis_uuid mob = {{1, 2, 3, 1}};
 
 static const char deep[] = "{id:'minecraft:cow',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
                            "a:{first:1,'minecraft:b':{c:2,d:kept},last:3},plain:4}";
@@ -142,7 +142,7 @@ TEST(what_is_no_path_is_refused) {
   assert_int_equal(ovis_save_writer_set_within(w, mob, NULL, 0, one), OVIS_BAD_ARGUMENT);
   assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", ""), 2, one), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_save_writer_set_within(w, mob, PATH(name), 1, one), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_save_writer_set_within(w, (const uint32_t[4]){0}, PATH("a"), 1, one),
+  assert_int_equal(ovis_save_writer_set_within(w, (ovis_uuid){{0}}, PATH("a"), 1, one),
                    OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a"), 1, value(&v, "none")),
                    OVIS_BAD_FORMAT);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 typedef struct mob {
-  uint32_t uuid[4];
+  ovis_uuid uuid;
   ovis_vec3 pos;
   bool is_sheep;
   int32_t riding;
@@ -40,7 +40,7 @@ static void list_mobs(const char* folder, mobs* out) {
     while (ovis_save_next_entity(&entities, &e)) {
       assert_in_range(out->count, 0, 3999);
       mob* m = &out->items[out->count++];
-      memcpy(m->uuid, e.uuid, sizeof m->uuid);
+      m->uuid = e.uuid;
       m->pos = e.pos;
       m->is_sheep = ovis_nbt_text_is(e.id, "sheep");
       m->riding = e.riding;
@@ -190,7 +190,7 @@ TEST(mobs_of_a_real_world_moved_about_are_all_there_and_where_they_should_be) {
     for (int32_t k = 0; k < before.count; k++) {
       int32_t found = 0;
       while (found < after.count &&
-             memcmp(after.items[found].uuid, before.items[k].uuid, 16) != 0) {
+             memcmp(after.items[found].uuid.words, before.items[k].uuid.words, 16) != 0) {
         found++;
       }
       assert_in_range(found, 0, after.count - 1);
