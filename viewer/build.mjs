@@ -1,17 +1,22 @@
 // Puts the page together: one file, dist/page.html, with style and script in it. The program bundles that file.
 //
-//   node build.mjs [OUT]    OUT: the file to write; default dist/page.html
+//   node build.mjs [OUT]            OUT: the file to write; default dist/page.html
+//   node build.mjs --sheet OUT      the sheet of all species, for the gallery
 import { build } from "esbuild";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const out = process.argv[2] ?? path.join(here, "dist", "page.html");
+const isSheet = process.argv[2] === "--sheet";
+const out = process.argv[isSheet ? 3 : 2] ?? path.join(here, "dist", "page.html");
+const [script_ts, style_css, page_html] = isSheet
+  ? ["sheet/sheet.ts", "sheet/sheet.css", "sheet/sheet.html"]
+  : ["main.ts", "style.css", "page.html"];
 const notice = "/* Contains three.js, Copyright 2010-2026 three.js authors, MIT licence: see About. */\n";
 
 const result = await build({
-  entryPoints: [path.join(here, "src", "main.ts")],
+  entryPoints: [path.join(here, "src", script_ts)],
   bundle: true,
   minify: true,
   write: false,
@@ -22,7 +27,7 @@ const result = await build({
   loader: { ".txt": "text" },
 });
 const style = await build({
-  entryPoints: [path.join(here, "src", "style.css")],
+  entryPoints: [path.join(here, "src", style_css)],
   bundle: true,
   minify: true,
   write: false,
@@ -34,7 +39,7 @@ const script = result.outputFiles[0].text
   .replaceAll("<!--", "<\\!--")
   .replace(/[ \t]+$/gm, "")
   .trimEnd(); // of the lines of shaders
-const page = readFileSync(path.join(here, "src", "page.html"), "utf8")
+const page = readFileSync(path.join(here, "src", page_html), "utf8")
   .replace("/*STYLE*/", () => style.outputFiles[0].text.trimEnd())
   .replace("/*SCRIPT*/", () => notice + script);
 mkdirSync(path.dirname(out), { recursive: true });

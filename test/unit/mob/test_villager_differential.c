@@ -18,7 +18,7 @@
 enum { SUBJECTS = 6, SPEAKERS = 3 };
 
 static ov_gossip gossip_of(uint64_t about, int kind, int value) {
-  return (ov_gossip){.subject = {{0, 0, 0, (uint32_t)about}}, .type = kind, .value = value};
+  return (ov_gossip){.subject = {{{0, 0, 0, (uint32_t)about}}}, .type = kind, .value = value};
 }
 
 static void expect_gossips(const ov_gossips* ours, const gossip_ref* ref) {

@@ -27,7 +27,7 @@ static kept make_snapshot(void) {
     ovis_mob_give_effect(self.scene.sim, mob, OVIS_EFFECT_SPEED, &(ovis_effect_state){900, 1});
     ovis_mob_set_held_item(self.scene.sim, mob, "wheat");
     if (i < 2) {
-      const ovis_known_gossip known = {{1, 2, 3, 4}, OVIS_GOSSIP_TRADING, 20};
+      const ovis_known_gossip known = {{{1, 2, 3, 4}}, OVIS_GOSSIP_TRADING, 20};
       assert_int_equal(ovis_villager_set_gossip(self.scene.sim, mob, &known), OVIS_OK);
       const ovis_offer offer = {.cost_a = ovis_item_from_name("wheat"),
                                 .cost_a_count = 20,

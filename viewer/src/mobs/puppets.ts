@@ -28,6 +28,7 @@ void main() {
 
 const BOXES_FIRST = 2048,
   PX = 1 / 16,
+  FOLDED = 0.25, // share of a leg that shows of one who lies on it
   APRON = "#6f4630";
 
 /** A mob at a tick, as it is drawn. */
@@ -158,7 +159,11 @@ export class Puppets {
   private rootOf(one: Standing, model: Model, size: number): void {
     const { place, at } = one;
     this.root.makeTranslation(at.x, at.y, at.z);
-    if (one.isAsleep && !model.floats) {
+    if (one.isAsleep && !isUpright(model)) {
+      // Beasts lie on their bellies: the legs are folded under them.
+      this.root.multiply(this.turn.makeRotationY(-place.yaw));
+      this.root.multiply(this.turn.makeTranslation(0, -legsOf(model) * PX * size * (1 - FOLDED), 0));
+    } else if (one.isAsleep && !model.floats) {
       const bed = this.bedOf(place),
         yaw = bed ?? place.yaw + Math.PI,
         long = model.tall * PX * size;
@@ -219,9 +224,10 @@ export class Puppets {
     }
     const nod = one.isAsleep ? 0 : place.pitch,
       look = one.isAsleep ? 0 : Math.max(-1.3, Math.min(1.3, wrap(place.headYaw - place.yaw)));
+    const folded = one.isAsleep && !isUpright(model) ? legsOf(model) : 0; // height of the legs, or 0
     let count = from;
     for (const part of model.parts) {
-      this.partOf(part, step, time + seed, nod, look, isBaby);
+      this.partOf(part, step, time + seed, nod, look, isBaby, folded);
       this.mesh.setMatrixAt(count, this.part);
       const base = part.color === APRON && clothes !== null ? rgbOf(clothes) : colors.get(part.color)!;
       this.mesh.setColorAt(
@@ -245,9 +251,13 @@ export class Puppets {
     nod: number,
     look: number,
     isBaby: boolean,
+    folded: number,
   ): void {
     const swing = Math.sin(step.phase) * 0.75 * step.pace,
-      [x0, y0, z0, x1, y1, z1] = part.at,
+      [x0, low, z0, x1, high, z1] = part.at,
+      isLeg = part.move === "legA" || part.move === "legB",
+      fold = (y: number) => (isLeg && y < folded ? folded - (folded - y) * FOLDED : y),
+      [y0, y1] = [fold(low), fold(high)],
       [px, py, pz] = part.pivot;
     const spin = this.spin.set(0, 0, 0);
     switch (part.move) {
@@ -317,6 +327,19 @@ export class Puppets {
     }
     return best;
   }
+}
+
+const trunkOf = (model: Model): Part | undefined => model.parts.find((part) => part.role === "trunk");
+
+/** Is the trunk taller than long, as that of a villager is? */
+function isUpright(model: Model): boolean {
+  const trunk = trunkOf(model);
+  return trunk === undefined || trunk.at[4] - trunk.at[1] > trunk.at[5] - trunk.at[2];
+}
+
+/** How far the trunk is above the ground, in 1/16 of a block. */
+function legsOf(model: Model): number {
+  return Math.max(0, trunkOf(model)?.at[1] ?? 0);
 }
 
 function wrap(angle: number): number {
