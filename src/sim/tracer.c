@@ -4,7 +4,6 @@
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/check.h"
-#include "base/hash.h"
 #include "base/words.h"
 #include "sim/sim_internal.h"
 #include "sim/tracer_facts.h"
@@ -104,15 +103,6 @@ static const ovis_trace_species* species_of(ovis_tracer* self, ovis_mob_id id,
 
 // ---- Coming and going
 
-static bool is_watched(const ovis_tracer* self, uint64_t serial) {
-  for (int32_t i = 0; i < self->watched_count; i++) {
-    if (self->watched[i] == serial) {
-      return true;
-    }
-  }
-  return self->watches_all;
-}
-
 static void tell_held(ovis_tracer* self, const traced_mob* mob) {
   ovis_mob_state state;
   ovis_mob_get_state(self->sim, mob->id, &state);
@@ -127,7 +117,9 @@ static void add_mob(ovis_tracer* self, const ovis_mob_glance* glance, traced_mob
   ovis_mob_get_state(self->sim, glance->id, &state);
   *out = (traced_mob){.id = glance->id,
                       .serial = glance->serial,
-                      .is_watched = is_watched(self, glance->serial),
+                      .is_watched =
+                          self->watches_all ||
+                          ov_tracer_watches(self->watched, self->watched_count, glance->serial),
                       .option_changes = -1,
                       .nav_changes = -1,
                       .brain = {.changes = -1},
@@ -224,6 +216,22 @@ static void compare_running(ovis_tracer* self, traced_mob* mob) {
   }
 }
 
+// Tells of options that ran in no look: they began and ended in the tick in which the mob died.
+static void tell_last_options(ovis_tracer* self, traced_mob* mob) {
+  ovis_option option;
+  int32_t known = 0;
+  for (int32_t i = 0; i < mob->species->option_count; i++) {
+    const bool did_run = known < mob->running.count && mob->running.items[known] == i;
+    known += did_run;
+    if (!did_run && ov_tracer_ended_now(self->sim, mob->id, i, &option)) {
+      ovis_option begun = option;
+      begun.answer.reason = OVIS_REASON_RUNNING;
+      tell_option(self, mob, OVIS_RECORD_OPTION_STARTED, &begun, i);
+      tell_option(self, mob, OVIS_RECORD_OPTION_STOPPED, &option, i);
+    }
+  }
+}
+
 static void look_at_options(ovis_tracer* self, traced_mob* mob) {
   int32_t count =
       ovis_mob_get_running_options(self->sim, mob->id, self->running.items, self->running.capacity);
@@ -236,6 +244,9 @@ static void look_at_options(ovis_tracer* self, traced_mob* mob) {
                                          self->running.capacity);
   }
   self->running.count = count;
+  if (ov_tracer_is_dead(self->sim, mob->id)) {
+    tell_last_options(self, mob);
+  }
   compare_running(self, mob);
   if (!ov_array_reserve(&mob->running, &self->allocator, count)) {
     self->is_out_of_memory = true;
@@ -305,17 +316,9 @@ static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
 
 // ---- Walks
 
-static uint64_t hash_cell(uint64_t state, ovis_pos cell) {
-  ov_hash hash = {state};
-  ov_hash_i32(&hash, cell.x);
-  ov_hash_i32(&hash, cell.y);
-  ov_hash_i32(&hash, cell.z);
-  return hash.state;
-}
-
 // Copies the nodes of a walk. Returns a hash of target and nodes, never 0.
 static uint64_t take_path(ovis_tracer* self, traced_mob* mob, const ovis_nav_state* nav) {
-  uint64_t hash = hash_cell(0, nav->target);
+  uint64_t hash = ov_tracer_hash_cell(0, nav->target);
   if (!ov_array_reserve(&mob->nodes, &self->allocator, nav->node_count)) {
     self->is_out_of_memory = true;
     return mob->path_hash;
@@ -323,7 +326,7 @@ static uint64_t take_path(ovis_tracer* self, traced_mob* mob, const ovis_nav_sta
   mob->nodes.count = nav->node_count;
   for (int32_t i = 0; i < nav->node_count; i++) {
     mob->nodes.items[i] = ovis_mob_get_nav_node(self->sim, mob->id, i);
-    hash = hash_cell(hash, mob->nodes.items[i]);
+    hash = ov_tracer_hash_cell(hash, mob->nodes.items[i]);
   }
   mob->path_target = nav->target;
   return hash != 0 ? hash : 1;
@@ -494,8 +497,7 @@ static void look_at_facts(ovis_tracer* self) {
 }
 
 const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
-  OV_REQUIRE(self != NULL, NULL);
-  OV_REQUIRE(self->is_attached, NULL);
+  OV_REQUIRE(self != NULL && self->is_attached, NULL);
   if (self->is_out_of_memory) {
     return NULL;
   }

@@ -106,3 +106,29 @@ bool ov_tracer_is_news(const ovis_answer* now, const ovis_answer* last) {
   return now->reason != last->reason || now->other != last->other || now->limit != last->limit ||
          !is_about_same || (is_counted && now->value != last->value);
 }
+
+bool ov_tracer_is_dead(const ovis_sim* sim, ovis_mob_id mob) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
+  return actor != NULL && !ov_actor_is_alive(actor);
+}
+
+bool ov_tracer_ended_now(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_option* out) {
+  return ovis_mob_get_option(sim, mob, index, out) && !out->is_running &&
+         out->answer.reason == OVIS_REASON_ENDED && out->answer.tick == ovis_sim_get_ticks(sim);
+}
+
+uint64_t ov_tracer_hash_cell(uint64_t state, ovis_pos cell) {
+  ov_hash hash = {state};
+  ov_hash_i32(&hash, cell.x);
+  ov_hash_i32(&hash, cell.y);
+  ov_hash_i32(&hash, cell.z);
+  return hash.state;
+}
+
+bool ov_tracer_watches(const uint64_t* watched, int32_t count, uint64_t serial) {
+  bool is_found = false;
+  for (int32_t i = 0; i < count; i++) {
+    is_found |= watched[i] == serial;
+  }
+  return is_found;
+}

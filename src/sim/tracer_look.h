@@ -19,3 +19,14 @@ bool ov_tracer_look(const ovis_sim* sim, int32_t index, ovis_trace_mob* shown, o
 // Does an answer differ from the last one that was told? Changed numbers alone are no news, but
 // another limit, another mob or cell, or another tick until which it holds is.
 bool ov_tracer_is_news(const ovis_answer* now, const ovis_answer* last);
+
+bool ov_tracer_is_dead(const ovis_sim* sim, ovis_mob_id mob);
+
+// Reads an option. True if it ended in the last tick.
+bool ov_tracer_ended_now(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_option* out);
+
+// Adds a cell to a hash.
+uint64_t ov_tracer_hash_cell(uint64_t state, ovis_pos cell);
+
+// Is a serial in a list?
+bool ov_tracer_watches(const uint64_t* watched, int32_t count, uint64_t serial);
