@@ -54,7 +54,7 @@ int ovl_mob_set_board(lua_State* L) {
     break;
   }
   }
-  if (!ovis_turn_set_board(turn, key, is_set ? &value : NULL, ticks)) {
+  if (ovis_turn_set_board(turn, key, is_set ? &value : NULL, ticks) != OVIS_OK) {
     return luaL_error(L, "this mob's tree has no key '%s'", key);
   }
   return 0;

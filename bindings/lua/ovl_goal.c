@@ -62,7 +62,7 @@ static int go_to(lua_State* L) {
   int next = 2;
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0, 64);
-  lua_pushboolean(L, ovis_turn_walk_to(turn, pos, speed));
+  lua_pushboolean(L, ovis_turn_walk_to(turn, pos, speed) == OVIS_OK);
   return 1;
 }
 
@@ -104,13 +104,13 @@ static int refuse(lua_State* L) {
 static int set_target(lua_State* L) {
   const ovis_turn* turn = ovl_turn_of(L);
   const ovis_mob_id target = lua_isnoneornil(L, 2) ? OVIS_NO_MOB : ovl_check_mob(L, 2)->id;
-  lua_pushboolean(L, ovis_turn_set_target(turn, target));
+  lua_pushboolean(L, ovis_turn_set_target(turn, target) == OVIS_OK);
   return 1;
 }
 
 static int attack(lua_State* L) {
   const ovis_turn* turn = ovl_turn_of(L);
-  lua_pushboolean(L, ovis_turn_attack(turn, ovl_check_mob(L, 2)->id));
+  lua_pushboolean(L, ovis_turn_attack(turn, ovl_check_mob(L, 2)->id) == OVIS_OK);
   return 1;
 }
 

@@ -122,7 +122,7 @@ static bool set_items(lua_State* L, const ovis_turn* turn, const ovl_mob* mob,
     }
     lua_pop(L, 1);
   }
-  return ovis_turn_set_memory_items(turn, info.name, items, count);
+  return ovis_turn_set_memory_items(turn, info.name, items, count) == OVIS_OK;
 }
 
 // The turn of a function of the mob that runs. NULL: none does.
@@ -151,7 +151,7 @@ int ovl_mob_remember(lua_State* L) {
   } else {
     const ovis_memory_value value = check_value(L, mob, info);
     is_done = turn != NULL
-                  ? ovis_turn_set_memory(turn, info.name, &value)
+                  ? ovis_turn_set_memory(turn, info.name, &value) == OVIS_OK
                   : ovis_mob_set_memory(mob->world->sim, mob->id, memory, &value) == OVIS_OK;
   }
   return is_done ? 0 : luaL_error(L, "this mob has no memory '%s'", info.name);
@@ -163,7 +163,7 @@ int ovl_mob_forget(lua_State* L) {
   const ovis_memory memory = check_memory(L, mob, 2);
   const ovis_turn* turn = turn_of(L, mob);
   lua_pushboolean(L, turn != NULL
-                         ? ovis_turn_set_memory(turn, luaL_checkstring(L, 2), NULL)
+                         ? ovis_turn_set_memory(turn, luaL_checkstring(L, 2), NULL) == OVIS_OK
                          : ovis_mob_set_memory(mob->world->sim, mob->id, memory, NULL) == OVIS_OK);
   return 1;
 }
@@ -191,7 +191,7 @@ int ovl_mob_items(lua_State* L) {
 int ovl_mob_set_activity(lua_State* L) {
   const ovis_turn* turn = ovl_turn_of(L);
   const char* name = luaL_checkstring(L, 2);
-  if (!ovis_turn_set_activity(turn, name)) {
+  if (ovis_turn_set_activity(turn, name) != OVIS_OK) {
     return luaL_error(L, "this mob has no activity '%s'", name);
   }
   return 0;

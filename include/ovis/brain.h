@@ -429,10 +429,11 @@ OVIS_API ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memo
 OVIS_API bool ovis_turn_get_memory(const ovis_turn* turn, const char* memory,
                                    ovis_memory_value* out);
 
-/// Writes a memory, or erases it (`value` NULL), for value->ttl ticks. False: the mob cannot
-/// remember it, it has another type or is a list, or a number is beyond its limits.
-OVIS_API bool ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
-                                   const ovis_memory_value* value);
+/// Writes a memory, or erases it (`value` NULL), for value->ttl ticks. OVIS_NOT_FOUND: the mob has
+/// no such memory. OVIS_UNSUPPORTED: it has another type or is a list. OVIS_OUT_OF_RANGE: a number
+/// is beyond its limits, or the value is a mob that is none.
+OVIS_API ovis_status ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
+                                          const ovis_memory_value* value);
 
 /// The items of a list: writes at most `capacity` of their serials (ENTITIES) or cells (PLACES);
 /// returns how many there are. Of "visible_mobs" only those in sight count.
@@ -441,14 +442,16 @@ OVIS_API int32_t ovis_turn_get_memory_items(const ovis_turn* turn, const char* m
 
 #define OVIS_MEMORY_ITEMS_MAX 1024 ///< Items of a list that a host sets.
 
-/// Replaces a list. An empty one counts as absent. False: as for ovis_turn_set_memory, or no
-/// memory.
-OVIS_API bool ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
-                                         const ovis_memory_value* items, int32_t count);
+/// Replaces a list. An empty one counts as absent. OVIS_NOT_FOUND: the mob has no such memory.
+/// OVIS_UNSUPPORTED: it is no list, or one that only a built-in sensor writes. OVIS_OUT_OF_RANGE:
+/// the count or a cell is beyond its limits, or an item is a mob that is none. Without memory the
+/// list has fewer items.
+OVIS_API ovis_status ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
+                                                const ovis_memory_value* items, int32_t count);
 
-/// Makes an activity active, or the fallback if its needs do not hold. False: there is no such
-/// activity.
-OVIS_API bool ovis_turn_set_activity(const ovis_turn* turn, const char* activity);
+/// Makes an activity active, or the fallback if its needs do not hold. OVIS_NOT_FOUND: the mob has
+/// no such activity.
+OVIS_API ovis_status ovis_turn_set_activity(const ovis_turn* turn, const char* activity);
 
 // ---- Memories of a simulation
 

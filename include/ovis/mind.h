@@ -307,26 +307,28 @@ typedef struct ovis_mind_def {
 
 OVIS_API ovis_mind_def ovis_default_mind_def(void);
 
-/// In think: an option starts, or continues to run. [Limit: 0 <= option < option_count, as for the
-/// next]
-OVIS_API void ovis_turn_run(const ovis_turn* turn, int32_t option);
+/// In think: an option starts, or continues to run. OVIS_OUT_OF_RANGE: the mind has no such option.
+/// OVIS_UNSUPPORTED: the turn is one of a goal, a behavior or a sensor.
+OVIS_API ovis_status ovis_turn_run(const ovis_turn* turn, int32_t option);
 
 /// In think: an option does not run, or stops, for a reason with the numbers that were compared.
-OVIS_API void ovis_turn_refuse_option(const ovis_turn* turn, int32_t option, ovis_reason reason,
-                                      float value, float limit);
+/// Fails as ovis_turn_run does. OVIS_OUT_OF_RANGE: there is no such reason, too.
+OVIS_API ovis_status ovis_turn_refuse_option(const ovis_turn* turn, int32_t option,
+                                             ovis_reason reason, float value, float limit);
 
-/// In think: walks to a place; `speed` is a factor. False: there is no path, or a number is beyond
-/// the limits of places and speeds.
-OVIS_API bool ovis_turn_walk_to(const ovis_turn* turn, ovis_vec3 pos, double speed);
+/// In think: walks to a place; `speed` is a factor. OVIS_REFUSED: there is no path.
+/// OVIS_OUT_OF_RANGE: a number is beyond the limits of places and speeds. OVIS_UNSUPPORTED: the mob
+/// does not walk by paths.
+OVIS_API ovis_status ovis_turn_walk_to(const ovis_turn* turn, ovis_vec3 pos, double speed);
 
-/// In think: ends the walk.
-OVIS_API void ovis_turn_stop(const ovis_turn* turn);
+/// In think: ends the walk. It fails for a turn that is NULL only.
+OVIS_API ovis_status ovis_turn_stop(const ovis_turn* turn);
 
 /// In think: is there no path to follow?
 OVIS_API bool ovis_turn_is_path_done(const ovis_turn* turn);
 
-/// In think: looks at a place.
-OVIS_API void ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos);
+/// In think: looks at a place. OVIS_OUT_OF_RANGE: a number is beyond OVIS_PLACE_MAX.
+OVIS_API ovis_status ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos);
 
 /// In think: a number from 0 to below `bound`, out of the mob's own random stream. [Limit: >= 1]
 OVIS_API int32_t ovis_turn_draw(const ovis_turn* turn, int32_t bound);
@@ -384,21 +386,24 @@ typedef struct ovis_goal_def {
 OVIS_API ovis_goal_def ovis_default_goal_def(void);
 
 /// In can_use or can_continue: `return ovis_turn_refuse(turn, OVIS_REASON_TOO_FAR, dist2, 64);`
-/// says why, with the numbers that were compared; distances are squared. Returns false.
+/// says why, with the numbers that were compared; distances are squared. Returns false always, so
+/// that it can be what such a function returns; a reason that is none is not kept.
 OVIS_API bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float value, float limit);
 
 /// Switches this goal of this mob off for good: it refuses with the reason FAILED, and no function
-/// of it is called again.
-OVIS_API void ovis_turn_fail(const ovis_turn* turn);
+/// of it is called again. OVIS_UNSUPPORTED: the turn is one of a whole mind.
+OVIS_API ovis_status ovis_turn_fail(const ovis_turn* turn);
 
-/// Sets the mob's target; OVIS_NO_MOB: none. False: there is no such mob alive.
-OVIS_API bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target);
+/// Sets the mob's target; OVIS_NO_MOB: none. OVIS_NOT_FOUND: there is no such mob alive.
+/// OVIS_OUT_OF_RANGE: it is the mob itself.
+OVIS_API ovis_status ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target);
 
-/// Hits another mob with the mob's attack damage, whatever the distance. False: it had no effect.
-OVIS_API bool ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim);
+/// Hits another mob with the mob's attack damage, whatever the distance. OVIS_REFUSED: it had no
+/// effect. OVIS_NOT_FOUND and OVIS_OUT_OF_RANGE: as for ovis_turn_set_target.
+OVIS_API ovis_status ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim);
 
-/// Jumps, if the mob is on the ground.
-OVIS_API void ovis_turn_jump(const ovis_turn* turn);
+/// Jumps, if the mob is on the ground. It fails for a turn that is NULL only.
+OVIS_API ovis_status ovis_turn_jump(const ovis_turn* turn);
 
 // ---- Species
 

@@ -327,10 +327,11 @@ OVIS_API ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def,
 OVIS_API bool ovis_turn_get_board(const ovis_turn* turn, const char* key, ovis_tree_value* out);
 
 /// Inside a function of an action or service: writes a value, or erases it (`value` NULL). It
-/// expires after `ticks`; 0: it stays. False: there is no such key, a number is beyond the limits
-/// of places, or the mob has no tree.
-OVIS_API bool ovis_turn_set_board(const ovis_turn* turn, const char* key,
-                                  const ovis_tree_value* value, int32_t ticks);
+/// expires after `ticks`; 0: it stays. OVIS_NOT_FOUND: the mob has no tree, or it has no such key.
+/// OVIS_OUT_OF_RANGE: `ticks` is below 0, the number is not finite, or the place is beyond
+/// OVIS_PLACE_MAX.
+OVIS_API ovis_status ovis_turn_set_board(const ovis_turn* turn, const char* key,
+                                         const ovis_tree_value* value, int32_t ticks);
 
 /// A value of a mob's board, as of the last tick. False: it is absent, there is no such key, or the
 /// mob does not exist or has no tree; *out is then zero.

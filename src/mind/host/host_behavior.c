@@ -164,19 +164,20 @@ bool ovis_turn_get_memory(const ovis_turn* turn, const char* memory, ovis_memory
   return find_memory(brain, memory, &found) && ov_brain_recall(brain, found, out);
 }
 
-bool ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
-                          const ovis_memory_value* value) {
-  OV_REQUIRE(turn != NULL && memory != NULL, false);
+ovis_status ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
+                                 const ovis_memory_value* value) {
+  OV_REQUIRE(turn != NULL && memory != NULL, OVIS_BAD_ARGUMENT);
   ovis_memory found;
   ov_brain* brain = brain_of(turn);
-  if (!find_memory(brain, memory, &found)) {
-    return false;
-  }
+  OV_REQUIRE(find_memory(brain, memory, &found), OVIS_NOT_FOUND);
   if (value == NULL) {
     ov_brain_erase(brain, found);
-    return true;
+    return OVIS_OK;
   }
-  return ov_brain_is_sane(value) && ov_brain_write(brain, found, value);
+  if (!ov_brain_is_sane(value) || (value->type == OVIS_MEMORY_ENTITY && value->entity == 0)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  return ov_brain_write(brain, found, value) ? OVIS_OK : OVIS_UNSUPPORTED;
 }
 
 int32_t ovis_turn_get_memory_items(const ovis_turn* turn, const char* memory,
@@ -222,48 +223,46 @@ int32_t ovis_turn_get_memory_items(const ovis_turn* turn, const char* memory,
   return count;
 }
 
-bool ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
-                                const ovis_memory_value* items, int32_t count) {
-  OV_REQUIRE(turn != NULL && memory != NULL, false);
-  OV_REQUIRE(count >= 0, false);
-  OV_REQUIRE(items != NULL || count == 0, false);
+ovis_status ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
+                                       const ovis_memory_value* items, int32_t count) {
+  OV_REQUIRE(turn != NULL && memory != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(count >= 0 && count <= OVIS_MEMORY_ITEMS_MAX, OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(items != NULL || count == 0, OVIS_BAD_ARGUMENT);
   ovis_memory found;
   ov_brain* brain = brain_of(turn);
   ov_agent* agent = ov_own_turn_of(turn)->agent;
-  // The lists of the built-in sensor share their items, and have marks of sight in them.
-  if (!find_memory(brain, memory, &found) || found == OVIS_MEM_VISIBLE_LIVING ||
-      found == OVIS_MEM_LIVING || count > OVIS_MEMORY_ITEMS_MAX) {
-    return false;
-  }
+  OV_REQUIRE(find_memory(brain, memory, &found), OVIS_NOT_FOUND);
   const ovis_memory_type type = ov_brain_describe(brain->plan, found).type;
-  bool is_good = is_list(type);
+  // The lists of the built-in sensor share their items, and have marks of sight in them.
+  if (!is_list(type) || found == OVIS_MEM_VISIBLE_LIVING || found == OVIS_MEM_LIVING) {
+    return OVIS_UNSUPPORTED;
+  }
+  bool is_good = true;
   for (int32_t i = 0; i < count && is_good; i++) {
     is_good = type == OVIS_MEMORY_PLACES
                   ? ov_is_cell(&items[i].cell) &&
                         (uint32_t)items[i].dimension < OVIS_MEMORY_DIMENSION_COUNT
                   : items[i].entity != 0;
   }
-  if (!is_good) {
-    return false;
-  }
+  OV_REQUIRE(is_good, OVIS_OUT_OF_RANGE);
   ov_brain_clear_list(brain, found);
   for (int32_t i = 0; i < count && is_good; i++) {
     const ov_place place = {items[i].cell, (int32_t)items[i].dimension};
     is_good = type == OVIS_MEMORY_PLACES ? ov_brain_push_place(agent, found, &place)
                                          : ov_brain_push_serial(agent, found, items[i].entity);
   }
-  return is_good;
+  return is_good ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
-bool ovis_turn_set_activity(const ovis_turn* turn, const char* activity) {
-  OV_REQUIRE(turn != NULL && activity != NULL, false);
+ovis_status ovis_turn_set_activity(const ovis_turn* turn, const char* activity) {
+  OV_REQUIRE(turn != NULL && activity != NULL, OVIS_BAD_ARGUMENT);
   ov_brain* brain = brain_of(turn);
-  for (int32_t i = 0; brain != NULL && activity != NULL && i < OV_ACTIVITY_MAX; i++) {
+  for (int32_t i = 0; brain != NULL && i < OV_ACTIVITY_MAX; i++) {
     const bool is_one = (ov_brain_activities(brain) >> i & 1u) != 0;
     if (is_one && strcmp(ov_brain_activity_name(brain->plan->def, i), activity) == 0) {
       ov_brain_set_activity_if_possible(brain, (ov_activity)i);
-      return true;
+      return OVIS_OK;
     }
   }
-  return false;
+  return OVIS_NOT_FOUND;
 }

@@ -7,6 +7,7 @@
 
 #include "agent/agent.h"
 #include "base/check.h"
+#include "base/fail.h"
 #include "mind/host/host_turn.h"
 
 #include <string.h>
@@ -163,44 +164,46 @@ static ov_agent* agent_of(const ovis_turn* turn) {
   return ov_own_turn_of(turn)->agent;
 }
 
-// The mind whose turn it is. NULL: it has no such option, or the turn is one of a goal.
-static own_mind* mind_of(const ovis_turn* turn, int32_t option) {
-  OV_REQUIRE(ov_own_turn_of(turn)->goal == NULL, NULL);
-  OV_REQUIRE(ov_own_turn_of(turn)->behavior == NULL, NULL);
-  own_mind* self = ov_actor_part(agent_of(turn)->self, OV_PART_HOST);
-  OV_REQUIRE(option >= 0 && option < self->def->option_count, NULL);
-  return self;
+// The mind whose turn it is, if it has such an option.
+static ovis_status find_mind(const ovis_turn* turn, int32_t option, own_mind** out) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_own_turn_of(turn)->goal == NULL, OVIS_UNSUPPORTED);
+  OV_REQUIRE(ov_own_turn_of(turn)->behavior == NULL, OVIS_UNSUPPORTED);
+  *out = ov_actor_part(agent_of(turn)->self, OV_PART_HOST);
+  OV_REQUIRE(option >= 0 && option < (*out)->def->option_count, OVIS_OUT_OF_RANGE);
+  return OVIS_OK;
 }
 
-void ovis_turn_run(const ovis_turn* turn, int32_t option) {
-  OV_REQUIRE(turn != NULL, );
+ovis_status ovis_turn_run(const ovis_turn* turn, int32_t option) {
+  own_mind* self;
+  OV_TRY(find_mind(turn, option, &self));
   const ovis_answer why = {.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = -1};
-  own_mind* self = mind_of(turn, option);
-  if (self != NULL) {
-    put(self, option, true, &why);
-  }
+  put(self, option, true, &why);
+  return OVIS_OK;
 }
 
-void ovis_turn_refuse_option(const ovis_turn* turn, int32_t option, ovis_reason reason, float value,
-                             float limit) {
-  OV_REQUIRE(turn != NULL, );
+ovis_status ovis_turn_refuse_option(const ovis_turn* turn, int32_t option, ovis_reason reason,
+                                    float value, float limit) {
+  own_mind* self;
+  OV_TRY(find_mind(turn, option, &self));
+  OV_REQUIRE((uint32_t)reason < OVIS_REASON_COUNT, OVIS_OUT_OF_RANGE);
   const ovis_answer why = {
       .reason = reason, .tick = turn->tick, .other = -1, .value = value, .limit = limit};
-  own_mind* self = mind_of(turn, option);
-  if (self != NULL) {
-    put(self, option, false, &why);
-  }
+  put(self, option, false, &why);
+  return OVIS_OK;
 }
 
-bool ovis_turn_walk_to(const ovis_turn* turn, ovis_vec3 pos, double speed) {
-  OV_REQUIRE(turn != NULL, false);
-  return ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX) && agent_of(turn)->self->has_nav &&
-         ov_agent_go_to(agent_of(turn), pos, speed);
+ovis_status ovis_turn_walk_to(const ovis_turn* turn, ovis_vec3 pos, double speed) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX), OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(agent_of(turn)->self->has_nav, OVIS_UNSUPPORTED);
+  return ov_agent_go_to(agent_of(turn), pos, speed) ? OVIS_OK : OVIS_REFUSED;
 }
 
-void ovis_turn_stop(const ovis_turn* turn) {
-  OV_REQUIRE(turn != NULL, );
+ovis_status ovis_turn_stop(const ovis_turn* turn) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
   ov_agent_stop(agent_of(turn));
+  return OVIS_OK;
 }
 
 bool ovis_turn_is_path_done(const ovis_turn* turn) {
@@ -208,14 +211,13 @@ bool ovis_turn_is_path_done(const ovis_turn* turn) {
   return ov_agent_is_path_done(agent_of(turn));
 }
 
-void ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos) {
-  OV_REQUIRE(turn != NULL, );
-  if (!ov_is_place(&pos)) {
-    return;
-  }
+ovis_status ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_is_place(&pos), OVIS_OUT_OF_RANGE);
   ov_controls* controls = &agent_of(turn)->self->controls;
   ov_look_control_look_at(&controls->look, pos, controls->head_turn_max_deg,
                           controls->head_pitch_max_deg);
+  return OVIS_OK;
 }
 
 int32_t ovis_turn_draw(const ovis_turn* turn, int32_t bound) {

@@ -130,17 +130,18 @@ bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float value, fl
                       : ov_behavior_refuse(behavior, reason, (double)value, (double)limit);
 }
 
-void ovis_turn_fail(const ovis_turn* turn) {
-  OV_REQUIRE(turn != NULL, );
+ovis_status ovis_turn_fail(const ovis_turn* turn) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
   ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
   ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
-  OV_REQUIRE(goal != NULL || behavior != NULL, );
+  OV_REQUIRE(goal != NULL || behavior != NULL, OVIS_UNSUPPORTED);
   if (behavior != NULL) {
     ov_own_behavior_fail(behavior);
-    return;
+    return OVIS_OK;
   }
   own_goal* self = goal->state;
   self->is_off = true;
+  return OVIS_OK;
 }
 
 // A living actor by its id. NULL: none.
@@ -149,29 +150,31 @@ static ov_actor* actor_of(const ov_own_turn* turn, ovis_mob_id id) {
   return actor != NULL && ov_actor_is_alive(actor) ? actor : NULL;
 }
 
-bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
-  OV_REQUIRE(turn != NULL, false);
+ovis_status ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
   const ov_own_turn* own = ov_own_turn_of(turn);
   const ov_actor* actor = actor_of(own, target);
-  if (target.value != 0 && (actor == NULL || actor == own->agent->self)) {
-    return false;
-  }
+  OV_REQUIRE(target.value == 0 || actor != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(actor != own->agent->self, OVIS_OUT_OF_RANGE);
   own->agent->self->target = actor != NULL ? actor->serial : 0;
-  return true;
+  return OVIS_OK;
 }
 
-bool ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim) {
-  OV_REQUIRE(turn != NULL, false);
+ovis_status ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
   const ov_own_turn* own = ov_own_turn_of(turn);
   ov_actor* actor = actor_of(own, victim);
-  return actor != NULL && actor != own->agent->self &&
-         own->agent->verbs->hurt(own->agent, actor, ov_attack_damage(own->agent->self),
-                                 OVIS_DAMAGE_ATTACK);
+  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(actor != own->agent->self, OVIS_OUT_OF_RANGE);
+  const float damage = ov_attack_damage(own->agent->self);
+  return own->agent->verbs->hurt(own->agent, actor, damage, OVIS_DAMAGE_ATTACK) ? OVIS_OK
+                                                                                : OVIS_REFUSED;
 }
 
-void ovis_turn_jump(const ovis_turn* turn) {
-  OV_REQUIRE(turn != NULL, );
+ovis_status ovis_turn_jump(const ovis_turn* turn) {
+  OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
   ov_jump_control_jump(&ov_own_turn_of(turn)->agent->self->controls.jump);
+  return OVIS_OK;
 }
 
 // ---- Plans

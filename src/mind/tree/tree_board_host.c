@@ -39,16 +39,16 @@ bool ovis_turn_get_board(const ovis_turn* turn, const char* key, ovis_tree_value
   return ov_tree_board_read(ov_own_turn_of(turn)->agent->self, key, out);
 }
 
-bool ovis_turn_set_board(const ovis_turn* turn, const char* key, const ovis_tree_value* value,
-                         int32_t ticks) {
-  OV_REQUIRE(turn != NULL && key != NULL, false);
+ovis_status ovis_turn_set_board(const ovis_turn* turn, const char* key,
+                                const ovis_tree_value* value, int32_t ticks) {
+  OV_REQUIRE(turn != NULL && key != NULL, OVIS_BAD_ARGUMENT);
   const ov_agent* agent = ov_own_turn_of(turn)->agent;
   const int32_t index = key_of(agent->self, key);
-  OV_REQUIRE(ticks >= 0, false);
-  if (index < 0 ||
-      (value != NULL && (!ov_is_place(&value->place) || !(value->number - value->number == 0)))) {
-    return false;
+  OV_REQUIRE(index >= 0, OVIS_NOT_FOUND);
+  OV_REQUIRE(ticks >= 0, OVIS_OUT_OF_RANGE);
+  if (value != NULL && (!ov_is_place(&value->place) || !(value->number - value->number == 0))) {
+    return OVIS_OUT_OF_RANGE;
   }
   ov_tree_mind_write(agent->self, index, value, ticks, agent->tick);
-  return true;
+  return OVIS_OK;
 }

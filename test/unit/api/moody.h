@@ -27,7 +27,7 @@ static void tick_counting(const ovis_turn* turn) {
   self->ticks++;
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_LONG, .number = self->ticks, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_turn_set_memory(turn, "tally", &value));
+  assert_int_equal(ovis_turn_set_memory(turn, "tally", &value), OVIS_OK);
   if (is_failing) {
     ovis_turn_fail(turn);
   }

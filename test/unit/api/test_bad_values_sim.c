@@ -468,19 +468,26 @@ TEST(explaining_nonsense_is_refused) {
 static void think_badly(const ovis_turn* turn) {
   int32_t* asserted = turn->context;
   asserts_take();
-  ovis_turn_run(turn, -1);
-  ovis_turn_run(turn, 1);
-  ovis_turn_refuse_option(turn, 1000, OVIS_REASON_NO_NEED, (double)NAN, (double)NAN);
+  assert_int_equal(ovis_turn_run(turn, -1), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_run(turn, 1), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_run(NULL, 0), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_turn_refuse_option(turn, 1000, OVIS_REASON_NO_NEED, NAN, NAN),
+                   OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_fail(turn), OVIS_UNSUPPORTED); // a whole mind
   assert_int_equal(ovis_turn_draw(turn, 0), 0);
   assert_int_equal(ovis_turn_draw(turn, INT32_MIN), 0);
   *asserted += asserts_take();
-  assert_false(ovis_turn_walk_to(turn, (ovis_vec3){(double)NAN, 64, 0}, 1));
-  assert_false(ovis_turn_walk_to(turn, (ovis_vec3){1e300, 64, 0}, 1));
-  assert_false(ovis_turn_walk_to(turn, (ovis_vec3){1, 64, 1}, (double)NAN));
-  ovis_turn_look_at(turn, (ovis_vec3){(double)NAN, (double)INFINITY, 1e300});
-  ovis_turn_refuse_option(turn, 0, (ovis_reason)999, (double)NAN, (double)INFINITY);
+  assert_int_equal(ovis_turn_walk_to(turn, (ovis_vec3){(double)NAN, 64, 0}, 1), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_walk_to(turn, (ovis_vec3){1e300, 64, 0}, 1), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_walk_to(turn, (ovis_vec3){1, 64, 1}, (double)NAN), OVIS_OUT_OF_RANGE);
+  const ovis_vec3 nowhere = {(double)NAN, (double)INFINITY, 1e300};
+  assert_int_equal(ovis_turn_look_at(turn, nowhere), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_look_at(NULL, nowhere), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_turn_refuse_option(turn, 0, (ovis_reason)999, NAN, INFINITY),
+                   OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_refuse_option(turn, 0, OVIS_REASON_NO_NEED, NAN, INFINITY), OVIS_OK);
   assert_true(ovis_turn_is_path_done(turn));
-  ovis_turn_stop(turn);
+  assert_int_equal(ovis_turn_stop(turn), OVIS_OK);
 }
 
 TEST(minds_that_do_not_know_their_options) {

@@ -400,40 +400,41 @@ static void misuse(const ovis_turn* turn) {
   asserts_take();
   assert_false(ovis_turn_get_memory(turn, "nothing", out));
   assert_false(ovis_turn_get_memory(turn, NULL, out));
-  assert_false(ovis_turn_set_memory(turn, "nothing", &value));
-  assert_false(ovis_turn_set_memory(turn, NULL, &value));
-  assert_false(ovis_turn_set_memory(turn, "mood", &value));    // another type
-  assert_false(ovis_turn_set_memory(turn, "friends", &value)); // a list
+  assert_int_equal(ovis_turn_set_memory(turn, "nothing", &value), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_turn_set_memory(turn, NULL, &value), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_turn_set_memory(turn, "mood", &value), OVIS_UNSUPPORTED);    // another type
+  assert_int_equal(ovis_turn_set_memory(turn, "friends", &value), OVIS_UNSUPPORTED); // a list
   value.point.x = (double)NAN;
-  assert_false(ovis_turn_set_memory(turn, "tally", &value));
+  assert_int_equal(ovis_turn_set_memory(turn, "tally", &value), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_turn_get_memory_items(turn, "nothing", out, 2), 0);
   assert_int_equal(ovis_turn_get_memory_items(turn, "tally", out, 2), 0);
-  assert_false(ovis_turn_set_memory_items(turn, "tally", out, 0));
+  assert_int_equal(ovis_turn_set_memory_items(turn, "tally", out, 0), OVIS_UNSUPPORTED);
   value = (ovis_memory_value){.cell = {INT32_MAX, 0, 0}};
-  assert_false(ovis_turn_set_memory_items(turn, "spots", &value, 1));
-  assert_false(ovis_turn_set_memory_items(turn, "friends", &value, 1)); // nobody
-  assert_false(ovis_turn_set_memory_items(turn, "visible_mobs", &value, 0));
-  assert_false(ovis_turn_set_activity(turn, "nothing"));
-  assert_false(ovis_turn_set_activity(turn, NULL));
+  assert_int_equal(ovis_turn_set_memory_items(turn, "spots", &value, 1), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_set_memory_items(turn, "friends", &value, 1),
+                   OVIS_OUT_OF_RANGE); // nobody
+  assert_int_equal(ovis_turn_set_memory_items(turn, "visible_mobs", &value, 0), OVIS_UNSUPPORTED);
+  assert_int_equal(ovis_turn_set_activity(turn, "nothing"), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_turn_set_activity(turn, NULL), OVIS_BAD_ARGUMENT);
   assert_int_equal(asserts_take(), 0);
   assert_int_equal(ovis_turn_get_memory_items(turn, "spots", out, -1), 0);
-  assert_false(ovis_turn_set_memory_items(turn, "spots", NULL, 1));
-  assert_false(ovis_turn_set_memory_items(turn, "spots", out, -1));
-  ovis_turn_run(turn, 0); // of whole minds only
+  assert_int_equal(ovis_turn_set_memory_items(turn, "spots", NULL, 1), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_turn_set_memory_items(turn, "spots", out, -1), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_run(turn, 0), OVIS_UNSUPPORTED); // of whole minds only
   asserted += asserts_take();
   out[0] = (ovis_memory_value){.cell = {1, 2, 3}};
   out[1] = (ovis_memory_value){.cell = {4, 5, 6}};
-  assert_true(ovis_turn_set_memory_items(turn, "spots", out, 2));
+  assert_int_equal(ovis_turn_set_memory_items(turn, "spots", out, 2), OVIS_OK);
   out[0].cell.x = 9;
   assert_int_equal(ovis_turn_get_memory_items(turn, "spots", out, 1), 2);
   assert_int_equal(out[0].cell.x, 1);
-  assert_true(ovis_turn_set_memory(turn, "spots", NULL));
+  assert_int_equal(ovis_turn_set_memory(turn, "spots", NULL), OVIS_OK);
   assert_int_equal(ovis_turn_get_memory_items(turn, "spots", out, 1), 0);
   value = (ovis_memory_value){.entity = turn->serial};
-  assert_true(ovis_turn_set_memory_items(turn, "friends", &value, 1));
+  assert_int_equal(ovis_turn_set_memory_items(turn, "friends", &value, 1), OVIS_OK);
   assert_int_equal(ovis_turn_get_memory_items(turn, "friends", out, 2), 1);
   assert_int_equal(out[0].entity, turn->serial);
-  assert_true(ovis_turn_set_activity(turn, "merry")); // its needs do not hold
+  assert_int_equal(ovis_turn_set_activity(turn, "merry"), OVIS_OK); // its needs do not hold
   scans++;
 }
 
@@ -446,7 +447,7 @@ static void look_around(const ovis_turn* turn) {
     assert_int_not_equal(ovis_mob_find(turn->context, out[i].entity).value, 0);
   }
   seen_visible = ovis_turn_get_memory_items(turn, "visible_mobs", out, 8);
-  assert_false(ovis_turn_set_memory_items(turn, "mobs", out, 0));
+  assert_int_equal(ovis_turn_set_memory_items(turn, "mobs", out, 0), OVIS_UNSUPPORTED);
 }
 
 TEST(lists_of_the_built_in_sensors_can_be_read) {

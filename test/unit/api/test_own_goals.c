@@ -14,16 +14,16 @@ static bool may_start(const ovis_turn* turn) {
   assert_false(ovis_turn_refuse(turn, OVIS_REASON_RUNNING, 1, 2));
   assert_false(ovis_turn_refuse(turn, OVIS_REASON_NOT_ASKED, 1, 2));
   assert_false(ovis_turn_refuse(turn, (ovis_reason)999, 1, 2));
-  ovis_turn_run(turn, 0); // of whole minds only
-  ovis_turn_refuse_option(turn, 0, OVIS_REASON_NO_NEED, 1, 2);
+  assert_int_equal(ovis_turn_run(turn, 0), OVIS_UNSUPPORTED); // of whole minds only
+  assert_int_equal(ovis_turn_refuse_option(turn, 0, OVIS_REASON_NO_NEED, 1, 2), OVIS_UNSUPPORTED);
   asserted += asserts_take();
-  assert_false(ovis_turn_set_target(turn, turn->mob));
-  assert_false(ovis_turn_set_target(turn, (ovis_mob_id){0xFFFFFFFF}));
-  assert_true(ovis_turn_set_target(turn, OVIS_NO_MOB));
-  assert_false(ovis_turn_attack(turn, turn->mob));
-  assert_false(ovis_turn_attack(turn, OVIS_NO_MOB));
-  assert_false(ovis_turn_attack(turn, (ovis_mob_id){0xFFFFFFFF}));
-  ovis_turn_jump(turn);
+  assert_int_equal(ovis_turn_set_target(turn, turn->mob), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_set_target(turn, (ovis_mob_id){0xFFFFFFFF}), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_turn_set_target(turn, OVIS_NO_MOB), OVIS_OK);
+  assert_int_equal(ovis_turn_attack(turn, turn->mob), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_turn_attack(turn, OVIS_NO_MOB), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_turn_attack(turn, (ovis_mob_id){0xFFFFFFFF}), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_turn_jump(turn), OVIS_OK);
   return ovis_turn_refuse(turn, OVIS_REASON_TOO_FAR, NAN, INFINITY);
 }
 
@@ -55,7 +55,7 @@ TEST(goals_that_call_what_they_may_not) {
 static void think(const ovis_turn* turn) {
   asserts_take();
   assert_false(ovis_turn_refuse(turn, OVIS_REASON_NO_NEED, 1, 2));
-  ovis_turn_fail(turn);
+  assert_int_equal(ovis_turn_fail(turn), OVIS_UNSUPPORTED);
   asserted += asserts_take();
 }
 

@@ -314,10 +314,10 @@ static ovis_mob_id enemy;
 static bool attack_worked, jumped;
 
 static void start_attack(const ovis_turn* turn) {
-  assert_true(ovis_turn_set_target(turn, enemy));
-  assert_false(ovis_turn_set_target(turn, turn->mob)); // not itself
-  assert_false(ovis_turn_set_target(turn, (ovis_mob_id){0x7FFFFFFF}));
-  attack_worked = ovis_turn_attack(turn, enemy);
+  assert_int_equal(ovis_turn_set_target(turn, enemy), OVIS_OK);
+  assert_int_equal(ovis_turn_set_target(turn, turn->mob), OVIS_OUT_OF_RANGE); // not itself
+  assert_int_equal(ovis_turn_set_target(turn, (ovis_mob_id){0x7FFFFFFF}), OVIS_NOT_FOUND);
+  attack_worked = ovis_turn_attack(turn, enemy) == OVIS_OK;
 }
 
 static void tick_attack(const ovis_turn* turn) {

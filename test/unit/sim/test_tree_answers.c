@@ -17,7 +17,7 @@ static void count(const ovis_turn* turn, const char* name) {
   value.type = OVIS_MEMORY_INT;
   value.number++;
   value.ttl = OVIS_MEMORY_FOR_EVER;
-  assert_true(ovis_turn_set_memory(turn, name, &value));
+  assert_int_equal(ovis_turn_set_memory(turn, name, &value), OVIS_OK);
 }
 
 static void count_stop(const ovis_turn* turn) {

@@ -20,7 +20,7 @@ static void tick_action(const ovis_turn* turn) {
   tally.type = OVIS_MEMORY_INT;
   tally.number++;
   tally.ttl = OVIS_MEMORY_FOR_EVER;
-  assert_true(ovis_turn_set_memory(turn, "tally", &tally));
+  assert_int_equal(ovis_turn_set_memory(turn, "tally", &tally), OVIS_OK);
 }
 
 static const ovis_memory_def memories[] = {

@@ -157,8 +157,8 @@ static void count_up(const ovis_turn* turn) {
   tally* self = turn->state;
   self->calls++;
   const ovis_tree_value value = {.number = (double)self->calls};
-  assert_true(ovis_turn_set_board(turn, "count", &value, 0));
-  assert_false(ovis_turn_set_board(turn, "unknown", &value, 0));
+  assert_int_equal(ovis_turn_set_board(turn, "count", &value, 0), OVIS_OK);
+  assert_int_equal(ovis_turn_set_board(turn, "unknown", &value, 0), OVIS_NOT_FOUND);
 }
 
 static const ovis_goal_def stand = {
