@@ -121,7 +121,7 @@ OVJS_EXPORT(int32_t, ovjs_world_read_light, const ovis_world* world, int32_t x, 
 // Returns 1 if all of the box is loaded now.
 OVJS_EXPORT(int32_t, ovjs_world_load, ovis_world* world, int32_t x, int32_t y, int32_t z,
             int32_t max_x, int32_t max_y, int32_t max_z) {
-  return ovis_world_load(world, (ovis_pos){x, y, z}, (ovis_pos){max_x, max_y, max_z});
+  return ovis_world_load(world, (ovis_pos){x, y, z}, (ovis_pos){max_x, max_y, max_z}) == OVIS_OK;
 }
 
 OVJS_EXPORT(int32_t, ovjs_world_flood_light, ovis_world* world, int32_t x, int32_t y, int32_t z,

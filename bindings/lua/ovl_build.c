@@ -23,7 +23,7 @@ void ovl_world_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos
                max.x, min.z, max.z);
   }
   ovl_charge(L, chunks * 64);
-  if (self->save != NULL && !ovis_world_load(self->world, min, max)) {
+  if (self->save != NULL && ovis_world_load(self->world, min, max) != OVIS_OK) {
     luaL_error(L, "the save does not have all blocks of x %d to %d, z %d to %d", min.x, max.x,
                min.z, max.z);
   }

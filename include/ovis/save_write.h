@@ -148,8 +148,8 @@ OVIS_API ovis_status ovis_save_writer_set_block(ovis_save_writer* writer, ovis_p
 
 /// Sets the time to add to Time and DayTime of level.dat, as far as it has them. A save without
 /// level.dat has no time. Of several calls the last one counts. [Units: ticks] [Limits: 0 <= ticks
-/// <= 2^53]
-OVIS_API void ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks);
+/// <= 2^53] OVIS_OUT_OF_RANGE: a number beyond them, or the changes are committed.
+OVIS_API ovis_status ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks);
 
 // ---- Commit
 

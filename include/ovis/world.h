@@ -225,9 +225,10 @@ OVIS_API int32_t ovis_world_get_sections(const ovis_world* world, ovis_section_p
 OVIS_API bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos);
 
 /// Calls load_section for every section with a cell from `min` to `max` (inclusive) that is not
-/// loaded and was not requested before. Returns false if some of them are still not loaded. Returns
-/// false at once for a box outside of the world or of more than 2^16 columns.
-OVIS_API bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max);
+/// loaded and was not requested before. OVIS_NOT_LOADED: some of them are still not loaded.
+/// OVIS_OUT_OF_RANGE, at once: the box is outside of the world, a number of `min` is above
+/// that of `max`, or it has more than 2^16 columns. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max);
 
 // ---- Blocks
 

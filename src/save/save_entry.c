@@ -269,10 +269,12 @@ ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, ovis_uuid uuid) 
   return push_change(writer, uuid, OV_CHANGE_DISMOUNT, NULL);
 }
 
-void ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks) {
-  OV_REQUIRE(writer != NULL, );
-  OV_REQUIRE(!writer->is_committed && ticks >= 0 && ticks <= INT64_C(1) << 53, );
+ovis_status ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks) {
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(ticks >= 0 && ticks <= INT64_C(1) << 53, OVIS_OUT_OF_RANGE);
   writer->ticks = ticks;
+  return OVIS_OK;
 }
 
 ovis_status ov_entry_finish(ovis_save_writer* writer, ovis_uuid uuid, const char* name) {

@@ -175,7 +175,7 @@ ovis_status ovis_save_writer_store_sim(ovis_save_writer* writer, const ovis_sim*
   ovis_status status = OVIS_OK;
   OV_REQUIRE(writer != NULL && sim != NULL && saved != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
-  ovis_save_writer_pass_time(writer, ovis_sim_get_ticks(sim));
+  OV_TRY(ovis_save_writer_pass_time(writer, ovis_sim_get_ticks(sim)));
   for (size_t i = 0; i < sizeof parts / sizeof *parts && status == OVIS_OK; i++) {
     status = parts[i](&self);
   }

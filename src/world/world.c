@@ -445,14 +445,14 @@ static bool is_loadable(ovis_pos cell) {
   return ov_is_within(cell.x, limit) && ov_is_within(cell.z, limit);
 }
 
-bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
-  OV_REQUIRE(world != NULL, false);
-  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, false);
+ovis_status ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
+  OV_REQUIRE(world != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   const double size_x = (double)max.x - min.x;
   const double size_z = (double)max.z - min.z;
   if (!is_loadable(min) || !is_loadable(max) || size_x < 0 || max.y < min.y || size_z < 0 ||
       (size_x / 16 + 1) * (size_z / 16 + 1) > LOAD_COLUMNS_MAX) {
-    return false;
+    return OVIS_OUT_OF_RANGE;
   }
   // Above and below the dimension there is nothing to load.
   const int32_t low = min.y >> 4 > world->section_min ? min.y >> 4 : world->section_min;
@@ -464,7 +464,7 @@ bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
       is_all = load_column(world, (ovis_section_pos){x, low, z}, high) && is_all;
     }
   }
-  return is_all;
+  return is_all ? OVIS_OK : OVIS_NOT_LOADED;
 }
 
 // ---- Blocks

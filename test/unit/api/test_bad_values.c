@@ -240,15 +240,15 @@ TEST(cells_that_there_are_not) {
     assert_int_equal(ovis_world_get_sky_light(world, cell), -1);
     (void)ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, far[i], far[i]);
     assert_refused(ovis_world_flood_light(world, cell, cell), OVIS_OUT_OF_RANGE);
-    assert_refused(ovis_world_load(world, cell, cell), false);
+    assert_refused(ovis_world_load(world, cell, cell), OVIS_OUT_OF_RANGE);
   }
   assert_refused(ovis_world_get_height(world, (ovis_heightmap)99, 0, 0), -64);
   const ovis_pos lowest = {INT32_MIN, INT32_MIN, INT32_MIN};
   const ovis_pos highest = {INT32_MAX, INT32_MAX, INT32_MAX};
-  assert_refused(ovis_world_load(world, lowest, highest), false); // and soon
+  assert_refused(ovis_world_load(world, lowest, highest), OVIS_OUT_OF_RANGE); // and soon
   assert_refused(ovis_world_load(world, (ovis_pos){0, INT32_MIN, 0}, (ovis_pos){0, INT32_MAX, 0}),
-                 false);
-  assert_refused(ovis_world_load(world, highest, lowest), false);
+                 OVIS_NOT_LOADED);
+  assert_refused(ovis_world_load(world, highest, lowest), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_world_flood_light(world, (ovis_pos){9, 9, 9}, there), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_world_flood_light(world, (ovis_pos){-29999999, 0, -29999999},
                                         (ovis_pos){29999999, 0, 29999999}),

@@ -64,7 +64,7 @@ static void call_all_of_the_world(stage* self) {
   assert_refused(put_air(self->world, section_of_all), OVIS_BUSY);
   const ovis_pos cell = {3, FEET + 1, 3};
   assert_refused(ovis_world_flood_light(self->world, cell, cell), OVIS_BUSY);
-  assert_refused(ovis_world_load(self->world, cell, cell), false);
+  assert_refused(ovis_world_load(self->world, cell, cell), OVIS_BUSY);
   ovis_world_destroy(self->world); // nothing happens
   assert_int_equal(asserts_take(), 0);
   assert_true(ovis_world_is_loaded(self->world, section_of_all));

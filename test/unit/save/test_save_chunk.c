@@ -109,7 +109,7 @@ TEST(sections_that_the_old_layout_leaves_out_are_air_and_not_unloaded) {
   save_fixture_write(scratch_path("left_out"), &chunk);
   save_fixture f;
   save_fixture_open(&f, scratch_path("left_out"), NULL);
-  assert_true(ovis_world_load(f.world, (ovis_pos){0, 0, 0}, (ovis_pos){15, 255, 15}));
+  assert_int_equal(ovis_world_load(f.world, (ovis_pos){0, 0, 0}, (ovis_pos){15, 255, 15}), OVIS_OK);
   assert_string_equal(save_fixture_block(&f, 0, 63, 0), "stone");
   assert_string_equal(save_fixture_block(&f, 0, 255, 0), "air");
   save_fixture_close(&f);

@@ -189,7 +189,7 @@ TEST(savanna_village_light_is_bright_in_the_open_and_dark_in_the_rock) {
   save_fixture f;
   open_shared(&f, SAVANNA);
   const ovis_pos place = {2454, 72, 5226};
-  assert_true(ovis_world_load(f.world, place, place));
+  assert_int_equal(ovis_world_load(f.world, place, place), OVIS_OK);
   int32_t y = ovis_world_get_height(f.world, OVIS_HEIGHTMAP_WORLD_SURFACE, 2454, 5226);
   assert_in_range(y, 72, 90);
   assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){2454, y, 5226}), 15);

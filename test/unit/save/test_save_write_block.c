@@ -18,7 +18,8 @@ static void set(ovis_save_writer* w, int32_t x, int32_t y, int32_t z, const char
 
 static void open_chunks(save_fixture* f, const char* folder) {
   save_fixture_open(f, folder, NULL);
-  assert_true(ovis_world_load(f->world, (ovis_pos){496, 0, 0}, (ovis_pos){512, 100, 0}));
+  assert_int_equal(ovis_world_load(f->world, (ovis_pos){496, 0, 0}, (ovis_pos){512, 100, 0}),
+                   OVIS_OK);
 }
 
 // Counts the bytes that differ between two documents of the same size.

@@ -217,8 +217,8 @@ TEST(a_block_of_a_real_world_that_changes_and_changes_back_leaves_all_others) {
   save_fixture_open(&b, copy, NULL);
   const ovis_pos low = {2448, -64, 5216};
   const ovis_pos high = {2463, 319, 5231};
-  assert_true(ovis_world_load(a.world, low, high));
-  assert_true(ovis_world_load(b.world, low, high));
+  assert_int_equal(ovis_world_load(a.world, low, high), OVIS_OK);
+  assert_int_equal(ovis_world_load(b.world, low, high), OVIS_OK);
   int32_t differences = 0;
   for (int32_t y = -64; y < 320; y++) {
     for (int32_t i = 0; i < 256; i++) {

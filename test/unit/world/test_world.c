@@ -218,24 +218,28 @@ TEST(each_section_is_asked_for_once_until_it_is_dropped) {
   def.context = &self;
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-  assert_true(ovis_world_load(world, (ovis_pos){-1, 0, 0}, (ovis_pos){0, 31, 0}));
+  assert_int_equal(ovis_world_load(world, (ovis_pos){-1, 0, 0}, (ovis_pos){0, 31, 0}), OVIS_OK);
   assert_int_equal(self.calls, 4);
-  assert_true(ovis_world_load(world, (ovis_pos){-16, 0, 0}, (ovis_pos){15, 31, 15}));
+  assert_int_equal(ovis_world_load(world, (ovis_pos){-16, 0, 0}, (ovis_pos){15, 31, 15}), OVIS_OK);
   assert_int_equal(self.calls, 4);
   // A row that the host does not have: asked once, reported as not there, the cell stays unloaded.
-  assert_false(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}));
-  assert_false(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}));
+  assert_int_equal(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}),
+                   OVIS_NOT_LOADED);
+  assert_int_equal(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}),
+                   OVIS_NOT_LOADED);
   assert_int_equal(self.calls, 5);
   assert_true(ovis_world_get_block(world, (ovis_pos){0, 32, 0}) == OVIS_STATE_UNLOADED);
   // Outside the height there is nothing to ask for.
-  assert_true(ovis_world_load(world, (ovis_pos){0, -40, 0}, (ovis_pos){0, 400, 0}) == false);
+  assert_int_equal(ovis_world_load(world, (ovis_pos){0, -40, 0}, (ovis_pos){0, 400, 0}),
+                   OVIS_NOT_LOADED);
   assert_int_equal(self.calls, 6);
   ovis_world_drop_section(world, (ovis_section_pos){0, 0, 0});
   ovis_world_drop_section(world, (ovis_section_pos){0, 2, 0});
   ovis_world_drop_section(world, (ovis_section_pos){77, 0, 77});
   assert_true(ovis_world_get_block(world, (ovis_pos){0, 0, 0}) == OVIS_STATE_UNLOADED);
-  assert_true(ovis_world_load(world, (ovis_pos){0, 0, 0}, (ovis_pos){0, 0, 0}));
-  assert_false(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}));
+  assert_int_equal(ovis_world_load(world, (ovis_pos){0, 0, 0}, (ovis_pos){0, 0, 0}), OVIS_OK);
+  assert_int_equal(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}),
+                   OVIS_NOT_LOADED);
   assert_int_equal(self.calls, 8);
   ovis_world_destroy(world);
 }
