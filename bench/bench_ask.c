@@ -116,7 +116,7 @@ bool bench_ask_run(bench_report* report) {
   for (int32_t i = 0; is_done && bench_goes_on(start, i, ROUNDS, SECONDS); i++) {
     const double without = time_ticks(&self);
     self.answers = 0;
-    ovis_sim_tell(self.sim, "go", (ovis_vec3){0.5, 70, 0.5}, 0, OVIS_NO_MOB);
+    ovis_sim_tell(self.sim, "go", (ovis_vec3){0.5, 70, 0.5}, 0, OVIS_NO_MOB, NULL);
     const double with = time_ticks(&self);
     is_done = self.answers == MOBS - 1;
     for (int32_t k = 0; k < END_TICKS; k++) {

@@ -295,7 +295,9 @@ static bool run_vibration(ovis_blocks* registry, bench_report* report) {
     const ovis_vibration step = {.kind = OVIS_VIBRATION_STEP,
                                  .pos = {middle, BENCH_GROUND + 1.5, middle}};
     const int64_t start = bench_now_ns();
-    heard += ovis_sim_emit_vibration(one.sim, &step);
+    int32_t count;
+    ovis_sim_emit_vibration(one.sim, &step, &count);
+    heard += count;
     ns[i] = (double)(bench_now_ns() - start);
     is_done = bench_ticks_run(one.sim, REST_TICKS, NULL, report);
   }

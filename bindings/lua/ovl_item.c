@@ -24,7 +24,9 @@ int ovl_world_vibrate(lua_State* L) {
     ovl_check_live(L, next);
     vibration.source = source->id;
   }
-  ovl_push_whole(L, ovis_sim_emit_vibration(self->sim, &vibration));
+  int32_t heard;
+  ovis_sim_emit_vibration(self->sim, &vibration, &heard);
+  ovl_push_whole(L, heard);
   return 1;
 }
 

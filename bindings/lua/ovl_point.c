@@ -13,7 +13,7 @@ int ovl_world_poi(lua_State* L) {
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
   ovis_point point;
-  if (!ovis_sim_get_point(self->sim, pos, &point)) {
+  if (ovis_sim_get_point(self->sim, pos, &point) != OVIS_OK) {
     lua_pushnil(L);
     return 1;
   }

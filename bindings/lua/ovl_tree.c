@@ -250,9 +250,9 @@ int ovl_world_tell(lua_State* L) {
   const ovis_vec3 place = ovl_check_place(L, &next);
   const double range = lua_isnoneornil(L, next) ? 0 : ovl_check_real(L, next, 0, 1e6);
   const ovl_mob* mob = lua_isnoneornil(L, next + 1) ? NULL : ovl_check_mob(L, next + 1);
-  const int32_t count =
-      ovis_sim_tell(self->sim, name, place, range, mob != NULL ? mob->id : OVIS_NO_MOB);
-  if (count < 0) {
+  int32_t count;
+  if (ovis_sim_tell(self->sim, name, place, range, mob != NULL ? mob->id : OVIS_NO_MOB, &count) !=
+      OVIS_OK) {
     return luaL_error(L, "trees are told of names of 1 to 47 bytes, between ticks only");
   }
   ovl_push_whole(L, count);

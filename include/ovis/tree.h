@@ -339,11 +339,12 @@ OVIS_API bool ovis_mob_get_board(const ovis_sim* sim, ovis_mob_id mob, const cha
                                  ovis_tree_value* out);
 
 /// Tells trees of a host's own event: all mobs whose trees have news TOLD of that name, within
-/// `range` of the place. Returns how many there are. -1: the name is NULL, empty or has more than
-/// 47 bytes, a number is beyond its limits, or a callback made the call. [Limits: 0 <= range; 0: at
-/// any distance] `mob`: whom it is about; OVIS_NO_MOB: nobody.
-OVIS_API int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double range,
-                               ovis_mob_id mob);
+/// `range` of the place. `out_count` [opt] receives how many there are. [Limits: 0 <= range; 0: at
+/// any distance] `mob`: whom it is about; OVIS_NO_MOB: nobody. OVIS_OUT_OF_RANGE: the name is empty
+/// or has more than 47 bytes, or a number is beyond its limits. OVIS_BUSY: a callback made the
+/// call.
+OVIS_API ovis_status ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double range,
+                                   ovis_mob_id mob, int32_t* out_count);
 
 #ifdef __cplusplus
 }

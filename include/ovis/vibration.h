@@ -86,9 +86,11 @@ typedef struct ovis_vibration {
                       ///< and the like of a player who sneaks, nor anything of a spectator.
 } ovis_vibration;
 
-/// Reports a vibration. Returns the count of mobs that will hear it, unless another one reaches
-/// them first; 0 too if a number exceeds its limit or a callback made the call.
-OVIS_API int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration);
+/// Reports a vibration. `out_count` [opt] receives the count of mobs that will hear it, unless
+/// another one reaches them first. OVIS_OUT_OF_RANGE: there is no such kind, or the place is beyond
+/// OVIS_PLACE_MAX. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration,
+                                             int32_t* out_count);
 
 #define OVIS_HEARING_RANGE_MAX 16.0 ///< Blocks, of all mobs that hear.
 

@@ -51,8 +51,8 @@ OVIS_API ovis_status ovis_sim_visit_points(const ovis_sim* sim,
                                            void (*visit)(void* context, const ovis_point* point),
                                            void* context);
 
-/// The point at a cell. Returns false and zeroes *out if there is none, or no memory to look.
-OVIS_API bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out);
+/// The point at a cell. OVIS_NOT_FOUND: there is none; the type of *out is then "".
+OVIS_API ovis_status ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out);
 
 /// Sets the free tickets of a point, as a save stores them. OVIS_OUT_OF_RANGE: no point of that
 /// type stands there, or the number was outside of the type's; it is then clamped.

@@ -44,8 +44,9 @@ static void load_point(loading* self, const ovis_saved_point* point) {
   ovis_point now;
   const bool is_set =
       ovis_sim_set_point_tickets(self->sim, point->pos, type, point->free_tickets) == OVIS_OK;
-  const bool is_there = is_set || (is_wrong && ovis_sim_get_point(self->sim, point->pos, &now) &&
-                                   strcmp(now.type, type) == 0);
+  const bool is_there =
+      is_set || (is_wrong && ovis_sim_get_point(self->sim, point->pos, &now) == OVIS_OK &&
+                 strcmp(now.type, type) == 0);
   self->counts.points += is_there;
   self->counts.misplaced += !is_there;
   if (!is_there) {

@@ -46,10 +46,10 @@ static ovis_status vibrate(ovis_sim* sim, const ovis_input* input) {
   if (!(input->value >= 0 && input->value < OVIS_VIBRATION_COUNT)) {
     return OVIS_OUT_OF_RANGE;
   }
-  ovis_sim_emit_vibration(sim, &(ovis_vibration){.kind = (ovis_vibration_kind)(int32_t)input->value,
-                                                 .pos = input->pos,
-                                                 .source = ovis_mob_find(sim, input->mob)});
-  return OVIS_OK;
+  const ovis_vibration vibration = {.kind = (ovis_vibration_kind)(int32_t)input->value,
+                                    .pos = input->pos,
+                                    .source = ovis_mob_find(sim, input->mob)};
+  return ovis_sim_emit_vibration(sim, &vibration, NULL);
 }
 
 static ovis_status strike(ovis_sim* sim, const ovis_input* input) {
@@ -214,10 +214,8 @@ ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_RAID: return begin_raid(sim, input);
   case OVIS_INPUT_PUT_RAID: return ovis_raid_restore(sim, &input->raid);
   case OVIS_INPUT_TELL:
-    return ovis_sim_tell(sim, input->name, input->pos, input->value,
-                         ovis_mob_find(sim, input->mob)) >= 0
-               ? OVIS_OK
-               : OVIS_OUT_OF_RANGE;
+    return ovis_sim_tell(sim, input->name, input->pos, input->value, ovis_mob_find(sim, input->mob),
+                         NULL);
   case OVIS_INPUT_VERDICT:
   case OVIS_INPUT_SECTION:
   case OVIS_INPUT_DROP: return OVIS_OK;

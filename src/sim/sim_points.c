@@ -73,14 +73,16 @@ ovis_status ovis_sim_visit_points(const ovis_sim* sim,
   return OVIS_OK;
 }
 
-bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out) {
-  OV_REQUIRE(out != NULL, false);
-  *out = (ovis_point){0};
-  OV_REQUIRE(sim != NULL, false);
+ovis_status ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = (ovis_point){.type = ""};
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   const ov_pois* points = ov_sim_points((ovis_sim*)sim); // see ovis_sim_visit_points
-  const ov_poi* poi = points != NULL ? ov_pois_at(points, pos) : NULL;
-  *out = poi != NULL ? point_of(points, poi) : (ovis_point){.type = ""};
-  return poi != NULL;
+  OV_REQUIRE(points != NULL, OVIS_NO_MEMORY);
+  const ov_poi* poi = ov_pois_at(points, pos);
+  OV_REQUIRE(poi != NULL, OVIS_NOT_FOUND);
+  *out = point_of(points, poi);
+  return OVIS_OK;
 }
 
 bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets) {

@@ -101,15 +101,18 @@ void ov_sim_notify_edits(ovis_sim* sim) {
 
 // ---- For hosts
 
-int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double range,
-                      ovis_mob_id mob) {
-  OV_REQUIRE(sim != NULL, 0);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), -1);
+ovis_status ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double range,
+                          ovis_mob_id mob, int32_t* out_count) {
+  int32_t unused;
+  int32_t* count = out_count != NULL ? out_count : &unused;
+  *count = 0;
+  OV_REQUIRE(sim != NULL && name != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ovis_input input = {.kind = OVIS_INPUT_TELL, .pos = place, .value = range};
-  const size_t length = name != NULL ? strlen(name) : 0;
+  const size_t length = strlen(name);
   if (length == 0 || length >= sizeof input.name || !ov_is_place(&place) ||
       !(range >= 0 && range <= OVIS_PLACE_MAX)) {
-    return -1;
+    return OVIS_OUT_OF_RANGE;
   }
   const ov_actor* about = ov_crowd_get(&sim->crowd, mob.value);
   memcpy(input.name, name, length);
@@ -120,5 +123,6 @@ int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double r
                               .place = place,
                               .range = range,
                               .mob = input.mob};
-  return tell(sim, &tidings);
+  *count = tell(sim, &tidings);
+  return OVIS_OK;
 }

@@ -6,20 +6,24 @@
 #include "base/check.h"
 #include "base/limits.h"
 
-int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration) {
-  OV_REQUIRE(sim != NULL && vibration != NULL, 0);
-  OV_REQUIRE(ov_sim_accepts_commands(sim), 0);
+ovis_status ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration,
+                                    int32_t* out_count) {
+  int32_t unused;
+  int32_t* count = out_count != NULL ? out_count : &unused;
+  *count = 0;
+  OV_REQUIRE(sim != NULL && vibration != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if ((uint32_t)vibration->kind >= OVIS_VIBRATION_COUNT || !ov_is_place(&vibration->pos)) {
-    return 0;
+    return OVIS_OUT_OF_RANGE;
   }
   const ov_actor* source = ov_crowd_get(&sim->crowd, vibration->source.value);
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_VIBRATE,
                                        .mob = source != NULL ? source->serial : 0,
                                        .value = vibration->kind,
                                        .pos = vibration->pos});
-  const int32_t count = ov_vibrate(&sim->turn, vibration->kind, vibration->pos, source);
+  *count = ov_vibrate(&sim->turn, vibration->kind, vibration->pos, source);
   ov_sim_merge_turns(sim);
-  return count;
+  return OVIS_OK;
 }
 
 // ---- What a mob is about to hear

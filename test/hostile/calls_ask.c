@@ -163,7 +163,7 @@ static void raids(calls_stage* stage) {
 static void points(calls_stage* stage) {
   ovis_point point, lost[2];
   int32_t tickets;
-  if (ovis_sim_get_point(stage->scene.sim, any_cell(stage), &point)) {
+  if (ovis_sim_get_point(stage->scene.sim, any_cell(stage), &point) == OVIS_OK) {
     assert_true(point.free_tickets >= 0 && point.free_tickets <= point.tickets);
   }
   (void)ovis_sim_has_point_type(stage->scene.sim, any_item(stage, false), &tickets);

@@ -325,7 +325,7 @@ static void tell(calls_stage* stage) {
   const char* name = any_item(stage, false);
   const ovis_vec3 at = any_place(stage);
   const double range = test_one_in(&stage->random, 4) ? wild_number(stage) : 16;
-  (void)ovis_sim_tell(stage->scene.sim, name, at, range, any_mob(stage));
+  (void)ovis_sim_tell(stage->scene.sim, name, at, range, any_mob(stage), NULL);
 }
 
 static void apply_again(calls_stage* stage) {

@@ -108,7 +108,7 @@ static void vibrate(calls_stage* stage) {
   vibration.kind = (ovis_vibration_kind)any_count(stage, OVIS_VIBRATION_COUNT);
   vibration.pos = any_place(stage);
   vibration.source = any_mob(stage);
-  (void)ovis_sim_emit_vibration(stage->scene.sim, &vibration);
+  (void)ovis_sim_emit_vibration(stage->scene.sim, &vibration, NULL);
 }
 
 static void find_point(void* context, const ovis_point* point) {

@@ -195,7 +195,9 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   assert_string_equal(ovis_vibration_name((ovis_vibration_kind)-1), "unknown");
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
     const ovis_vibration bad = {.kind = OVIS_VIBRATION_STEP, .pos = {0, bad_numbers[i], 0}};
-    assert_refused(ovis_sim_emit_vibration(sim, &bad), 0);
+    int32_t count = 1;
+    assert_refused(ovis_sim_emit_vibration(sim, &bad, &count), OVIS_OUT_OF_RANGE);
+    assert_int_equal(count, 0);
   }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
   assert_refused(ovis_player_use(sim, &far), OVIS_USE_NOTHING);
@@ -588,7 +590,8 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_int_equal(ovis_sim_visit_points(stage.sim, ignore_point, &wrong), OVIS_OK);
   assert_int_equal(wrong, 0);
   ovis_point point;
-  assert_false(ovis_sim_get_point(stage.sim, (ovis_pos){INT32_MIN, INT32_MAX, 0}, &point));
+  assert_int_equal(ovis_sim_get_point(stage.sim, (ovis_pos){INT32_MIN, INT32_MAX, 0}, &point),
+                   OVIS_NOT_FOUND);
   assert_string_equal(point.type, "");
   assert_false(ovis_sim_has_point_type(stage.sim, "", NULL));
   assert_int_equal(ovis_sim_get_lost_points(stage.sim, &point, 0), 0);

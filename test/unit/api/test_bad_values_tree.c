@@ -105,11 +105,17 @@ TEST(a_check_of_a_tree_with_its_brain_says_what_does_not_fit) {
 TEST(news_of_a_host_that_are_wrong_are_refused) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_vec3 here = {8, MOB_SCENE_FEET, 8};
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, OVIS_NO_MOB), 0); // nobody has a tree
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, (ovis_mob_id){12345}), 0);
-  assert_int_equal(ovis_sim_tell(scene.sim, NULL, here, 0, OVIS_NO_MOB), -1);
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, -1, OVIS_NO_MOB), -1);
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", (ovis_vec3){(double)NAN, 0, 0}, 0, OVIS_NO_MOB),
-                   -1);
+  const ovis_vec3 nowhere = {(double)NAN, 0, 0};
+  int32_t count = 1;
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, OVIS_NO_MOB, &count), OVIS_OK);
+  assert_int_equal(count, 0); // nobody has a tree
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, (ovis_mob_id){12345}, NULL), OVIS_OK);
+  assert_int_equal(ovis_sim_tell(scene.sim, NULL, here, 0, OVIS_NO_MOB, NULL), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, -1, OVIS_NO_MOB, NULL),
+                   OVIS_OUT_OF_RANGE);
+  count = 1;
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", nowhere, 0, OVIS_NO_MOB, &count),
+                   OVIS_OUT_OF_RANGE);
+  assert_int_equal(count, 0);
   mob_scene_close(&scene);
 }

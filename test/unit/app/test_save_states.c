@@ -160,11 +160,13 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
   add(&first, "allay", false, 9.5);
   const ovis_mob_id cow = add(&first, "cow", false, 15.25);
   ovis_vibration noise = {.kind = OVIS_VIBRATION_STEP, .pos = {15.25, 64, 8.5}, .source = cow};
-  assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise), 1); // the warden's candidate
+  int32_t count;
+  assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise, &count), OVIS_OK);
+  assert_int_equal(count, 1); // the warden's candidate
   noise.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY;
   noise.source = OVIS_NO_MOB;
-  assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise),
-                   2); // the better one, also the allay's
+  assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise, &count), OVIS_OK);
+  assert_int_equal(count, 2); // the better one, also the allay's
   const ovis_noise step = {true, OVIS_VIBRATION_STEP, {15.25, 64, 8.5}, 3, 7.3, 0};
   ovis_hearing hearing;
   const ovis_mob_id warden = find(&first, ovis_species_find("warden"));

@@ -87,7 +87,7 @@ static void check(run* r, const char* operation) {
   for (int32_t i = 0; i < CELLS; i++) {
     cell* c = &r->cells[i];
     ovis_point point;
-    const bool is_there = ovis_sim_get_point(r->v.sim, c->pos, &point);
+    const bool is_there = ovis_sim_get_point(r->v.sim, c->pos, &point) == OVIS_OK;
     const int32_t memories = all_memories_at(r, c->pos);
     const int32_t taken = point.tickets - point.free_tickets;
     if (strcmp(point.type, c->type) != 0) {

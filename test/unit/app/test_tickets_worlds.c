@@ -105,7 +105,7 @@ static void compare_point(void* context, const ovis_point* point) {
   if (self->only_taken && point->free_tickets == point->tickets) {
     return;
   }
-  assert_true(ovis_sim_get_point(self->other, point->pos, &other));
+  assert_int_equal(ovis_sim_get_point(self->other, point->pos, &other), OVIS_OK);
   assert_string_equal(other.type, point->type);
   assert_int_equal(other.free_tickets, point->free_tickets);
   self->compared++;
@@ -152,7 +152,7 @@ TEST(the_savanna_village_has_the_memories_and_tickets_of_its_description) {
   assert_int_equal(
       v.saved.points.misplaced + v.saved.points.wrong_tickets + v.saved.points.unknown_types, 0);
   ovis_point bell;
-  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){2454, 72, 5226}, &bell));
+  assert_int_equal(ovis_sim_get_point(v.sim, (ovis_pos){2454, 72, 5226}, &bell), OVIS_OK);
   assert_int_equal(bell.free_tickets, 29);
   assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK); // the blocks agree
   assert_int_equal(ovis_sim_get_lost_points(v.sim, NULL, 0), 0);

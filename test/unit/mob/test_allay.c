@@ -380,10 +380,15 @@ TEST(claim_198_without_items_it_looks_flies_follows_its_look_or_rests) {
 
 // ---- Note blocks
 
+static int32_t emit(const stage* s, const ovis_vibration* vibration) {
+  int32_t count;
+  assert_int_equal(ovis_sim_emit_vibration(s->scene.sim, vibration, &count), OVIS_OK);
+  return count;
+}
+
 static int32_t play(const stage* s, ovis_pos cell) {
-  return ovis_sim_emit_vibration(
-      s->scene.sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
-                                      .pos = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5}});
+  return emit(s, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
+                                   .pos = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5}});
 }
 
 // The sound travels one block a tick.
@@ -421,7 +426,7 @@ TEST(range_wool_and_sneaking_keep_sounds_from_it) {
   assert_int_equal(play(&walled, (ovis_pos){60, 64, 70}), 1);
   // The allay's tag has note blocks alone.
   const ovis_vibration step = {.kind = OVIS_VIBRATION_STEP, .pos = {60.5, 64, 62.5}};
-  assert_int_equal(ovis_sim_emit_vibration(walled.scene.sim, &step), 0);
+  assert_int_equal(emit(&walled, &step), 0);
   mob_scene_close(&walled.scene);
   mob_scene_close(&s.scene);
 }
@@ -513,7 +518,7 @@ TEST(the_dance_ends_when_the_jukebox_is_gone) {
   stage s = open_stage(62.5);
   mob_scene_set(&s.scene, 60, 64, 66, "jukebox");
   const ovis_vibration music = {.kind = OVIS_VIBRATION_JUKEBOX_PLAY, .pos = {60.5, 64.5, 66.5}};
-  assert_int_equal(ovis_sim_emit_vibration(s.scene.sim, &music), 1);
+  assert_int_equal(emit(&s, &music), 1);
   mob_scene_ticks(&s.scene, 25);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 1);
   mob_scene_set(&s.scene, 60, 64, 66, "air");
@@ -521,7 +526,7 @@ TEST(the_dance_ends_when_the_jukebox_is_gone) {
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 0);
   ovis_vibration far_music = music;
   far_music.pos.z = 80;
-  assert_int_equal(ovis_sim_emit_vibration(s.scene.sim, &far_music), 0);
+  assert_int_equal(emit(&s, &far_music), 0);
   mob_scene_close(&s.scene);
 }
 

@@ -24,8 +24,10 @@ static void disturb(mob_scene* scene, ovis_mob_id allay, ovis_mob_id hero, uint6
   case 0:
   case 1: drop(scene, seed); break;
   case 2:
-    ovis_sim_emit_vibration(scene->sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
-                                                          .pos = {64.5, Y + 0.5, 64.5}});
+    ovis_sim_emit_vibration(
+        scene->sim,
+        &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY, .pos = {64.5, Y + 0.5, 64.5}},
+        NULL);
     break;
   case 3: mob_scene_set(scene, 64, Y, 64, test_one_in(seed, 3) ? "air" : "note_block"); break;
   case 4:
@@ -135,7 +137,7 @@ static void make_noise(const mob_scene* scene, ovis_mob_id source, uint64_t* see
                                                              : OVIS_VIBRATION_STEP,
                                 .pos = pos,
                                 .source = source};
-  ovis_sim_emit_vibration(scene->sim, &noise);
+  ovis_sim_emit_vibration(scene->sim, &noise, NULL);
 }
 
 // Goats, piglins and their kin change their activity by what they remember. A hero tempts, feeds

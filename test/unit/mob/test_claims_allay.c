@@ -191,8 +191,10 @@ TEST(claim_354_a_throw_and_a_note_block_set_the_clocks) {
   assert_false(
       ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));
   mob_scene_set(&s.scene, 60, Y, 62, "note_block");
-  ovis_sim_emit_vibration(s.scene.sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
-                                                         .pos = {60.5, Y + 0.5, 62.5}});
+  ovis_sim_emit_vibration(
+      s.scene.sim,
+      &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY, .pos = {60.5, Y + 0.5, 62.5}},
+      NULL);
   mob_scene_ticks(&s.scene, 8);
   assert_true(
       ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));

@@ -32,7 +32,7 @@ static void expect_tickets(const mob_scene* scene) {
   for (int i = 0; i <= FOLK; i++) {
     const ovis_pos cell = i < FOLK ? (ovis_pos){X - 8 + 4 * i, Y, Z + 6} : (ovis_pos){X, Y, Z};
     ovis_point point;
-    assert_true(ovis_sim_get_point(scene->sim, cell, &point));
+    assert_int_equal(ovis_sim_get_point(scene->sim, cell, &point), OVIS_OK);
     assert_int_equal(point.tickets - point.free_tickets,
                      owners(scene, i < FOLK ? OVIS_MEM_HOME : OVIS_MEM_MEETING_POINT, cell));
   }

@@ -87,7 +87,9 @@ static stage open_stage(double hero_x) {
 
 static int32_t vibrate(stage* t, ovis_vibration_kind kind, double x, ovis_mob_id source) {
   const ovis_vibration vibration = {.kind = kind, .pos = {x, 64.5, 60.5}, .source = source};
-  return ovis_sim_emit_vibration(t->s.sim, &vibration);
+  int32_t count;
+  assert_int_equal(ovis_sim_emit_vibration(t->s.sim, &vibration, &count), OVIS_OK);
+  return count;
 }
 
 static int32_t anger_at(const stage* t, ovis_mob_id whom) {

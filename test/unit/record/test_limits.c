@@ -423,10 +423,10 @@ static void make_noise(run* self) {
   hearing.candidate = noise(self);
   hearing.current = noise(self);
   switch (draw(self, 4)) {
-  case 0: ovis_sim_emit_vibration(self->sim, &vibration); break;
+  case 0: ovis_sim_emit_vibration(self->sim, &vibration, NULL); break;
   case 1: ovis_mob_set_hearing(self->sim, mob, &hearing); break;
   case 2: ovis_warden_set_suspect(self->sim, mob, somebody(self), whole(self)); break;
-  default: ovis_sim_tell(self->sim, "news", place(self), number(self), mob); break;
+  default: ovis_sim_tell(self->sim, "news", place(self), number(self), mob, NULL); break;
   }
 }
 

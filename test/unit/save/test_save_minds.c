@@ -243,7 +243,7 @@ TEST(a_place_in_another_dimension_is_kept_and_touches_nothing_here) {
   assert_true(recall(&v, 0, OVIS_MEM_MEETING_POINT, &value));
   assert_int_equal(ovis_mob_hurt(v.sim, villager, 1000, OVIS_NO_MOB), OVIS_OK);
   ovis_point bell;
-  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell));
+  assert_int_equal(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell), OVIS_OK);
   assert_int_equal(bell.free_tickets, 31);
   village_close(&v);
 }
@@ -314,7 +314,7 @@ TEST(a_bed_without_its_other_half_is_slept_in) {
   }
   assert_true(has_slept);
   ovis_point bed;
-  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){7, 64, 4}, &bed));
+  assert_int_equal(ovis_sim_get_point(v.sim, (ovis_pos){7, 64, 4}, &bed), OVIS_OK);
   assert_int_equal(bed.free_tickets, 0);
   village_close(&v);
 }

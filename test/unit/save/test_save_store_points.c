@@ -168,7 +168,8 @@ TEST(documents_that_cannot_be_read_stay_and_the_rest_is_stored) {
   assert_non_null(strstr(v.reports, "there are no sections of points of interest"));
   run(&v, 200);
   ovis_point bell;
-  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell)); // from the blocks
+  assert_int_equal(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell),
+                   OVIS_OK); // from the blocks
   assert_true(bell.free_tickets < 32);
   const ovis_points_stored stored = village_store(&v, folder, to);
   assert_int_equal(stored.skipped_chunks, 2);

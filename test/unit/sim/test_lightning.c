@@ -145,12 +145,12 @@ TEST(a_villager_that_becomes_a_witch_gives_up_its_bed) {
   assert_int_equal(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){60, 64, 60}, "home", 0),
                    OVIS_OK);
   assert_int_equal(ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_HOME, &home), OVIS_OK);
-  assert_true(ovis_sim_get_point(scene.sim, (ovis_pos){60, 64, 60}, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, (ovis_pos){60, 64, 60}, &point), OVIS_OK);
   assert_int_equal(point.free_tickets, 0);
   strike(&scene, 60.5, 64, 63.5, false);
   mob_scene_ticks(&scene, 1);
   assert_string_equal(only_species(&scene), "witch");
-  assert_true(ovis_sim_get_point(scene.sim, (ovis_pos){60, 64, 60}, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, (ovis_pos){60, 64, 60}, &point), OVIS_OK);
   assert_int_equal(point.free_tickets, 1);
   mob_scene_close(&scene);
 }

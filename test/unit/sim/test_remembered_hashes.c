@@ -175,7 +175,7 @@ TEST(a_ticket_that_is_taken_changes_a_remembered_hash) {
   mob_scene_set(&scene, bed.x, bed.y, bed.z, "red_bed[part=head]");
   mob_scene_spawn_still(&scene, "sheep", 60, 60);
   ovis_point point;
-  assert_true(ovis_sim_get_point(scene.sim, bed, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, bed, &point), OVIS_OK);
   assert_int_equal(ovis_sim_keep_hashes(scene.sim, true), OVIS_OK);
   const uint64_t before = ovis_sim_get_hash(scene.sim);
   assert_int_equal(ovis_sim_set_point_tickets(scene.sim, bed, point.type, 0), OVIS_OK);

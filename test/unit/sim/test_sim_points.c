@@ -49,16 +49,16 @@ static mob_scene open_with_types(void) {
 TEST(a_hosts_types_are_points_like_all_others) {
   mob_scene scene = open_with_types();
   ovis_point point;
-  assert_true(ovis_sim_get_point(scene.sim, shrine, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, shrine, &point), OVIS_OK);
   assert_string_equal(point.type, "shrine");
   assert_int_equal(point.free_tickets, 3);
   assert_int_equal(point.tickets, 3);
-  assert_true(ovis_sim_get_point(scene.sim, bank, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, bank, &point), OVIS_OK);
   assert_string_equal(point.type, "mod:bank");
   mob_scene_set(&scene, bank.x, bank.y, bank.z, "gold_block"); // the same type
-  assert_true(ovis_sim_get_point(scene.sim, bank, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, bank, &point), OVIS_OK);
   mob_scene_set(&scene, bank.x, bank.y, bank.z, "stone");
-  assert_false(ovis_sim_get_point(scene.sim, bank, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, bank, &point), OVIS_NOT_FOUND);
   assert_string_equal(point.type, "");
   assert_int_equal(point.tickets, 0);
   int32_t tickets;
@@ -70,7 +70,7 @@ TEST(a_hosts_types_are_points_like_all_others) {
   assert_int_equal(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1), OVIS_OK);
   assert_int_not_equal(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 4),
                        OVIS_OK); // clamped
-  assert_true(ovis_sim_get_point(scene.sim, shrine, &point));
+  assert_int_equal(ovis_sim_get_point(scene.sim, shrine, &point), OVIS_OK);
   assert_int_equal(point.free_tickets, 3);
   assert_int_equal(ovis_sim_get_lost_points(scene.sim, NULL, 0), 0);
   mob_scene_close(&scene);
@@ -102,11 +102,11 @@ TEST(a_snapshot_holds_the_hosts_types) {
     ovis_sim* again = restore(scene.sim, scene.world, &defs[i]);
     ovis_point point;
     assert_true(ovis_sim_get_hash(again) == hash);
-    assert_true(ovis_sim_get_point(again, shrine, &point));
+    assert_int_equal(ovis_sim_get_point(again, shrine, &point), OVIS_OK);
     assert_string_equal(point.type, "shrine");
     assert_int_equal(point.free_tickets, 1);
     assert_int_equal(point.tickets, 3);
-    assert_true(ovis_sim_get_point(again, bank, &point));
+    assert_int_equal(ovis_sim_get_point(again, bank, &point), OVIS_OK);
     assert_int_equal(point.free_tickets, 0);
     ovis_sim_destroy(again);
   }
@@ -175,7 +175,8 @@ TEST(points_without_their_block_are_lost_when_the_section_comes) {
   assert_int_equal(lost[3].pos.x, 68); // the fourth has its bed
   assert_string_equal(lost[OVIS_LOST_POINTS_MAX - 1].type, "farmer");
   ovis_point bed;
-  assert_true(ovis_sim_get_point(scene.sim, (ovis_pos){67, MOB_SCENE_FEET + 1, 66}, &bed));
+  assert_int_equal(ovis_sim_get_point(scene.sim, (ovis_pos){67, MOB_SCENE_FEET + 1, 66}, &bed),
+                   OVIS_OK);
   assert_int_equal(bed.free_tickets, 0);
   mob_scene_close(&scene);
 }

@@ -132,7 +132,10 @@ static stage open_stage(const ovis_news_answer* answers, int32_t answer_count, b
 }
 
 static void tell(stage* self) {
-  assert_int_equal(ovis_sim_tell(self->scene.sim, "noise", (ovis_vec3){0}, 0, OVIS_NO_MOB), 1);
+  int32_t count;
+  assert_int_equal(ovis_sim_tell(self->scene.sim, "noise", (ovis_vec3){0}, 0, OVIS_NO_MOB, &count),
+                   OVIS_OK);
+  assert_int_equal(count, 1);
 }
 
 static int64_t number(const stage* self, const char* name) {

@@ -87,13 +87,19 @@ static crew open_crew(int32_t hands) {
   return open_crew_of("hand", hands);
 }
 
+static int32_t told_near(const crew* all, const char* name, ovis_vec3 place, double range) {
+  int32_t count;
+  assert_int_equal(ovis_sim_tell(all->scene.sim, name, place, range, OVIS_NO_MOB, &count), OVIS_OK);
+  return count;
+}
+
 // The host tells one mob, or all.
 static int32_t tell(crew* all, const char* name, ovis_mob_id whom) {
   ovis_vec3 place = {64, MOB_SCENE_FEET, 64};
   if (whom.value != 0) {
     place = mob_scene_mob(&all->scene, whom).pos;
   }
-  return ovis_sim_tell(all->scene.sim, name, place, whom.value != 0 ? 0.5 : 0, OVIS_NO_MOB);
+  return told_near(all, name, place, whom.value != 0 ? 0.5 : 0);
 }
 
 static bool runs(const crew* all, ovis_mob_id mob, const char* name) {
@@ -442,15 +448,15 @@ TEST(trees_hear_of_what_the_host_tells_by_name_and_distance) {
   crew all = open_crew(2);
   const ovis_vec3 here = mob_scene_mob(&all.scene, all.boss).pos;
   ovis_sim* sim = all.scene.sim;
-  assert_int_equal(ovis_sim_tell(sim, "work", here, 0, OVIS_NO_MOB), 3);
-  assert_int_equal(ovis_sim_tell(sim, "work", here, 4.5, OVIS_NO_MOB), 2);
-  assert_int_equal(ovis_sim_tell(sim, "play", here, 0, OVIS_NO_MOB), 0);
-  assert_int_equal(ovis_sim_tell(sim, NULL, here, 0, OVIS_NO_MOB), -1);
-  assert_int_equal(ovis_sim_tell(sim, "", here, 0, OVIS_NO_MOB), -1);
-  assert_int_equal(ovis_sim_tell(sim, "work", here, -1, OVIS_NO_MOB), -1);
-  assert_int_equal(ovis_sim_tell(sim, "work", (ovis_vec3){1e30, 0, 0}, 0, OVIS_NO_MOB), -1);
-  assert_int_equal(ovis_sim_tell(sim, "a name of an event that is too long for an input of a run",
-                                 here, 0, OVIS_NO_MOB),
-                   -1);
+  assert_int_equal(told_near(&all, "work", here, 0), 3);
+  assert_int_equal(told_near(&all, "work", here, 4.5), 2);
+  assert_int_equal(told_near(&all, "play", here, 0), 0);
+  const char* const long_name = "a name of an event that is too long for an input of a run";
+  const ovis_vec3 nowhere = {1e30, 0, 0};
+  assert_int_equal(ovis_sim_tell(sim, NULL, here, 0, OVIS_NO_MOB, NULL), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_sim_tell(sim, "", here, 0, OVIS_NO_MOB, NULL), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_tell(sim, "work", here, -1, OVIS_NO_MOB, NULL), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_tell(sim, "work", nowhere, 0, OVIS_NO_MOB, NULL), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_tell(sim, long_name, here, 0, OVIS_NO_MOB, NULL), OVIS_OUT_OF_RANGE);
   mob_scene_close(&all.scene);
 }

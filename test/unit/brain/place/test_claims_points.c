@@ -49,7 +49,7 @@ static int64_t until(behavior_probe* probe, int64_t from, ovis_reason reason) {
 
 static int32_t free_at(const mob_scene* scene, int32_t x, int32_t z) {
   ovis_point point;
-  assert_true(ovis_sim_get_point(scene->sim, (ovis_pos){x, Y, z}, &point));
+  assert_int_equal(ovis_sim_get_point(scene->sim, (ovis_pos){x, Y, z}, &point), OVIS_OK);
   return point.free_tickets;
 }
 
