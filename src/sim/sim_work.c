@@ -17,8 +17,11 @@ _Static_assert((int)OVIS_WORK_TIMES == (int)OV_TIME_COUNT, "there are as many");
 
 int64_t ovis_work_get_units(const ovis_work* work) {
   OV_REQUIRE(work != NULL, 0);
-  return work->nodes * OVIS_WORK_UNITS_NODE + work->rays * OVIS_WORK_UNITS_RAY +
-         work->considered * OVIS_WORK_UNITS_CONSIDERED + work->sensors * OVIS_WORK_UNITS_SENSOR;
+  // Unsigned: counts that a host makes up may wrap around.
+  return (int64_t)((uint64_t)work->nodes * OVIS_WORK_UNITS_NODE +
+                   (uint64_t)work->rays * OVIS_WORK_UNITS_RAY +
+                   (uint64_t)work->considered * OVIS_WORK_UNITS_CONSIDERED +
+                   (uint64_t)work->sensors * OVIS_WORK_UNITS_SENSOR);
 }
 
 static ovis_work public_work(const ov_work* work) {

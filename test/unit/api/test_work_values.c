@@ -51,4 +51,7 @@ TEST(units_weigh_each_kind_of_work) {
   assert_int_equal(ovis_work_get_units(&work), 3 * OVIS_WORK_UNITS_NODE + 5 * OVIS_WORK_UNITS_RAY +
                                                    7 * OVIS_WORK_UNITS_CONSIDERED +
                                                    11 * OVIS_WORK_UNITS_SENSOR);
+  // Counts that no simulation has wrap around.
+  work = (ovis_work){.nodes = INT64_MAX};
+  assert_true(ovis_work_get_units(&work) == -OVIS_WORK_UNITS_NODE);
 }
