@@ -245,7 +245,8 @@ class Writer:
     def is_counted(self, struct, name):
         """Does another field say how many elements the pointer has?"""
         fields = {field for field, _ in self.interface.structs[struct]}
-        stems = {name, name.removesuffix("s"), name.removesuffix("ies") + "y", name.removesuffix("ren")}
+        stems = {name, name.removesuffix("s"), name.removesuffix("es"), name.removesuffix("ies") + "y",
+                 name.removesuffix("ren")}
         return any(f"{stem}_count" in fields for stem in stems) or bool(fields & {"count", "size", "capacity"})
 
     def struct(self, name):
