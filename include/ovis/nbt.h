@@ -212,6 +212,7 @@ OVIS_API void ovis_nbt_write_double(ovis_nbt_writer* writer, const char* name, d
 /// Invalid UTF-8 is an error.
 OVIS_API void ovis_nbt_write_string(ovis_nbt_writer* writer, const char* name, const char* value);
 
+/// Arrays. NULL for at least one value is the error OVIS_BAD_ARGUMENT.
 OVIS_API void ovis_nbt_write_bytes(ovis_nbt_writer* writer, const char* name, const int8_t* values,
                                    int32_t count);
 OVIS_API void ovis_nbt_write_ints(ovis_nbt_writer* writer, const char* name, const int32_t* values,

@@ -338,9 +338,13 @@ void ovis_nbt_write_string(ovis_nbt_writer* writer, const char* name, const char
   }
 }
 
-static bool put_array(ovis_nbt_writer* writer, uint8_t type, const char* name, int32_t count) {
+static bool put_array(ovis_nbt_writer* writer, uint8_t type, const char* name, const void* values,
+                      int32_t count) {
   if (count < 0) {
     return refuse(writer, OVIS_OUT_OF_RANGE, "an array of fewer than no values");
+  }
+  if (values == NULL && count > 0) {
+    return refuse(writer, OVIS_BAD_ARGUMENT, "the values of an array are NULL");
   }
   if (!put_head(writer, type, name)) {
     return false;
@@ -352,7 +356,7 @@ static bool put_array(ovis_nbt_writer* writer, uint8_t type, const char* name, i
 void ovis_nbt_write_bytes(ovis_nbt_writer* writer, const char* name, const int8_t* values,
                           int32_t count) {
   OV_REQUIRE(writer != NULL, );
-  if (put_array(writer, OVIS_NBT_BYTE_ARRAY, name, count)) {
+  if (put_array(writer, OVIS_NBT_BYTE_ARRAY, name, values, count)) {
     ov_write_bytes(&writer->out, values, (size_t)count);
   }
 }
@@ -360,7 +364,7 @@ void ovis_nbt_write_bytes(ovis_nbt_writer* writer, const char* name, const int8_
 void ovis_nbt_write_ints(ovis_nbt_writer* writer, const char* name, const int32_t* values,
                          int32_t count) {
   OV_REQUIRE(writer != NULL, );
-  if (put_array(writer, OVIS_NBT_INT_ARRAY, name, count)) {
+  if (put_array(writer, OVIS_NBT_INT_ARRAY, name, values, count)) {
     for (int32_t i = 0; i < count; i++) {
       ov_write_u32(&writer->out, (uint32_t)values[i]);
     }
@@ -370,7 +374,7 @@ void ovis_nbt_write_ints(ovis_nbt_writer* writer, const char* name, const int32_
 void ovis_nbt_write_longs(ovis_nbt_writer* writer, const char* name, const int64_t* values,
                           int32_t count) {
   OV_REQUIRE(writer != NULL, );
-  if (put_array(writer, OVIS_NBT_LONG_ARRAY, name, count)) {
+  if (put_array(writer, OVIS_NBT_LONG_ARRAY, name, values, count)) {
     for (int32_t i = 0; i < count; i++) {
       ov_write_u64(&writer->out, (uint64_t)values[i]);
     }
@@ -387,7 +391,7 @@ void ovis_nbt_copy(ovis_nbt_writer* writer, const char* name, ovis_nbt value) {
 }
 
 void ovis_nbt_copy_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
-  OV_REQUIRE(writer != NULL, );
+  OV_REQUIRE(writer != NULL && iter != NULL, );
   if (put_raw_head(writer, iter)) {
     ov_write_bytes(&writer->out, iter->value.bytes, ovis_nbt_get_size(iter->value));
   }

@@ -78,6 +78,12 @@ TEST(nbt_writers_say_at_the_end_what_was_wrong) {
   assert_true(ovis_nbt_writer_finish(writer, &bytes, &size, NULL) != OVIS_OK);
   ovis_nbt_writer_reset(writer);
   ovis_nbt_open_document(writer, (ovis_nbt_text){0});
+  ovis_nbt_copy_entry(writer, NULL);
+  ovis_nbt_open_entry(writer, NULL);
+  ovis_nbt_write_bytes(writer, "a", NULL, 3);
+  assert_int_equal(ovis_nbt_writer_finish(writer, &bytes, &size, NULL), OVIS_BAD_ARGUMENT);
+  ovis_nbt_writer_reset(writer);
+  ovis_nbt_open_document(writer, (ovis_nbt_text){0});
   ovis_nbt_copy(writer, "a", (ovis_nbt){0});
   ovis_nbt_iter iter = {0};
   ovis_nbt_copy_entry(writer, &iter);
