@@ -200,7 +200,7 @@ static void try_cell(nearest_call* call, int32_t x, int32_t y) {
 int32_t ov_mesh_locate(const ovis_navmesh* self, const ov_mesh* mesh, ov_point at, double height,
                        int32_t island, ov_point* out_at) {
   OVIS_ASSERT(mesh->radius >= 0);
-  OVIS_ASSERT(height >= 0);
+  OVIS_ASSERT(height - height == 0); // a number; below 0 deep in a world
   const ov_mesh_grid* grid = &mesh->grid;
   *out_at = at;
   if (grid->width == 0) {

@@ -262,6 +262,10 @@ TEST(floors_over_each_other_are_connected_by_steps_only) {
   assert_true(points[0].y == 0 && points[path.count - 1].y == 3);
   path = mesh_stage_find(mesh, low, (ovis_vec3){14, 0.2, 8.5}, 0, points, 16);
   assert_true(path.length == 1.5);
+  // A place below 0, as deep in a world, is a place like others.
+  path = mesh_stage_find(mesh, (ovis_vec3){14, -60, 10}, high, 0, points, 16);
+  assert_int_equal(path.result, OVIS_NAVMESH_REACHED);
+  assert_true(points[0].y == 0);
   ovis_navmesh_destroy(mesh);
 }
 
