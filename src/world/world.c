@@ -254,7 +254,7 @@ static void notify_section(ovis_world* world, ovis_change_kind kind, ovis_sectio
 // ---- Sections
 
 static bool is_in_world(const ovis_world* world, ovis_section_pos pos) {
-  const int32_t index = pos.y - world->section_min;
+  const int64_t index = (int64_t)pos.y - world->section_min;
   return index >= 0 && index < world->section_count && pos.x >= -OV_SECTION_COORD_MAX &&
          pos.x < OV_SECTION_COORD_MAX && pos.z >= -OV_SECTION_COORD_MAX &&
          pos.z < OV_SECTION_COORD_MAX;
