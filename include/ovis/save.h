@@ -140,7 +140,8 @@ OVIS_API ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, o
 
 /// Reads a chunk and sets all sections of its column, from the bottom of the dimension to its top;
 /// sections that the file omits are air. On failure no section is set. OVIS_NOT_FOUND: the save has
-/// no such chunk, or it is not fully generated. Needs the registry of the def.
+/// no such chunk, or it is not fully generated. Needs the registry of the def. OVIS_BUSY, also from
+/// other reads of the save: a listener of the world asks for it while a chunk is loaded.
 OVIS_API ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
                                           ovis_error* error);
 

@@ -72,7 +72,7 @@ ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_err
 }
 
 void ovis_save_destroy(ovis_save* save) {
-  if (save == NULL) {
+  if (save == NULL || save->is_loading) {
     return;
   }
   const ovis_allocator allocator = save->allocator;

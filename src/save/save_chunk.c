@@ -450,7 +450,9 @@ ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_
   }
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
+  save->is_loading = true;
   ovis_status status = ov_chunk_load(save->scratch, save->registry, world, pos, chunk.level, why);
+  save->is_loading = false;
   return status == OVIS_OK ? OVIS_OK : ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
 }
 

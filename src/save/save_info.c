@@ -387,6 +387,7 @@ ovis_status ovis_save_read_info(ovis_save* save, ovis_save_info* out, ovis_error
   OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_save_info){0};
   OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(!save->is_loading, OVIS_BUSY);
   if (!save->has_info) {
     const ovis_status status = make_info(save, &save->info, error);
     if (status != OVIS_OK) {

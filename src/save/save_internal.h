@@ -83,7 +83,8 @@ struct ovis_save {
   uint8_t* marks; // [(byte) * OV_REGION_CHUNKS * regions.count]
   ov_save_open open[OV_SAVE_OPEN_MAX];
   uint64_t use_count;
-  uint32_t reads; // of documents: each ends the iterators before it
+  uint32_t reads;  // of documents: each ends the iterators before it
+  bool is_loading; // a world takes in a document, and its listeners may not read another
   ov_inflater inflater;
   ov_save_scratch* scratch;
   ov_entity_index entities; // of the entity that was read last, and its riders

@@ -73,6 +73,7 @@ ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_c
                                   ovis_error* error) {
   OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(!save->is_loading, OVIS_BUSY);
   char name[OV_PATH_MAX];
   char path[OV_PATH_MAX];
   int32_t count = 0;

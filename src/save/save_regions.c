@@ -471,6 +471,7 @@ static void report_rest(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos
 ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                                   ovis_nbt_document* out, ovis_error* error) {
   *out = (ovis_nbt_document){.name = {"", 0}};
+  OV_REQUIRE(!save->is_loading, OVIS_BUSY);
   save->reads++;
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;

@@ -448,3 +448,36 @@ TEST(numbers_of_biomes_of_old_chunks_load) {
   save_fixture_close(&f);
   nbt_free(&w);
 }
+
+// ---- Listeners
+
+static void read_meanwhile(void* context, const ovis_world* world, const ovis_change* change) {
+  save_fixture* f = context;
+  const ovis_chunk_pos pos = {0, 0};
+  ovis_save_chunk chunk;
+  ovis_entity_iter entities;
+  ovis_save_info info;
+  (void)world;
+  (void)change;
+  assert_int_equal(ovis_save_read_chunk(f->save, pos, &chunk, NULL), OVIS_BUSY);
+  assert_int_equal(ovis_save_read_entities(f->save, pos, &entities, NULL), OVIS_BUSY);
+  assert_int_equal(ovis_save_read_info(f->save, &info, NULL), OVIS_BUSY);
+  ovis_save_destroy(f->save); // nothing
+  f->skipped++;
+}
+
+// A read would replace the document that is being loaded.
+TEST(a_listener_reads_nothing_from_the_save_that_is_loaded) {
+  const save_chunk chunk = save_fixture_chunk(0, 0);
+  save_fixture_write(scratch_path("listener"), &chunk);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("listener"), NULL);
+  const ovis_chunk_pos pos = {0, 0};
+  assert_int_equal(ovis_world_add_listener(f.world, read_meanwhile, &f), OVIS_OK);
+  assert_int_equal(ovis_save_load_chunk(f.save, f.world, pos, NULL), OVIS_OK);
+  assert_true(f.skipped > 3);
+  assert_int_equal(ovis_world_remove_listener(f.world, read_meanwhile, &f), OVIS_OK);
+  ovis_save_chunk again;
+  assert_int_equal(ovis_save_read_chunk(f.save, pos, &again, NULL), OVIS_OK);
+  save_fixture_close(&f);
+}
