@@ -22,7 +22,7 @@ bool ovis_fact_of_golems(const int64_t* ticks, int32_t count, int64_t from, int6
   if (count <= 0 || to <= from) {
     return false;
   }
-  const int64_t half = (to - from) / 2;
+  const int64_t half = (int64_t)(((uint64_t)to - (uint64_t)from) / 2);
   *out = (ovis_fact){.kind = OVIS_FACT_GOLEMS,
                      .code = OVIS_FACT_IS_GOLEMS,
                      .tick = to,

@@ -9,12 +9,13 @@
 #include <string.h>
 
 void ov_story_count_words(int64_t count, char* out, size_t size) {
-  OVIS_ASSERT(count >= 0);
+  OVIS_ASSERT(size > 0);
   char digits[24];
   const int length = snprintf(digits, sizeof digits, "%" PRId64, count);
+  const int first = count < 0; // behind the sign
   size_t used = 0;
   for (int at = 0; at < length && used + 2 < size; at++) {
-    if (at > 0 && (length - at) % 3 == 0) {
+    if (at > first && (length - at) % 3 == 0) {
       out[used++] = ',';
     }
     out[used++] = digits[at];

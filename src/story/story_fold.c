@@ -152,8 +152,8 @@ static void put_times(fold* self) {
     char ticks[32];
     char text[OV_STORY_TEXT_MAX + 96];
     if (line->times > 1) {
-      ov_story_number(line->times, times, sizeof times);
-      ov_story_number(line->last_tick - line->shown.tick, ticks, sizeof ticks);
+      ov_story_count_words(line->times, times, sizeof times);
+      ov_story_count_words(line->last_tick - line->shown.tick, ticks, sizeof ticks);
       snprintf(text, sizeof text, "%s times in %s ticks%s: %s", times, ticks,
                line->has_varied ? ", the last time" : "", text_of(self, line));
       put_text(self, line, text);

@@ -9,7 +9,7 @@
 #include <ovis/story.h>
 
 #define OV_STORY_TEXT_MAX 1024
-// "4,812". [Limit: count >= 0]
+// "4,812", "-3,000,000,000".
 void ov_story_count_words(int64_t count, char* out, size_t size);
 // A reason's sentence with the mob that it is about.
 void ov_story_about_words(const char* sentence, const ovis_answer* answer, char* out, size_t size);
@@ -205,9 +205,6 @@ void ov_story_plain(const char* name, char* out, size_t size);
 // Folds the lines of the last end so that no mob has more than lines_max for each day. False: no
 // memory.
 bool ov_story_fold(ovis_story* story);
-
-// "3,436".
-void ov_story_number(int64_t number, char* out, size_t size);
 
 // "1 half heart", "2.5 half hearts".
 void ov_story_hearts(double amount, char* out, size_t size);

@@ -147,20 +147,6 @@ void ov_story_join_flight(ovis_story* story, ov_story_state* mob) {
   mob->blow.line = mob->flight.line = 0;
 }
 
-void ov_story_number(int64_t number, char* out, size_t size) {
-  OVIS_ASSERT(size > 0);
-  const char* sign = number < 0 ? "-" : "";
-  const uint64_t all = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-  if (all < 1000) {
-    snprintf(out, size, "%s%d", sign, (int)all);
-  } else if (all < 1000000) {
-    snprintf(out, size, "%s%d,%03d", sign, (int)(all / 1000), (int)(all % 1000));
-  } else {
-    snprintf(out, size, "%s%" PRIu64 ",%03d,%03d", sign, all / 1000000, (int)(all / 1000 % 1000),
-             (int)(all % 1000));
-  }
-}
-
 void ov_story_hearts(double amount, char* out, size_t size) {
   OVIS_ASSERT(size > 0);
   if (amount >= 100) {

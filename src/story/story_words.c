@@ -24,8 +24,8 @@ const char* ovis_option_doing(const ovis_option_info* option) {
 static void put_ticks(double value, double limit, char* out, size_t size) {
   char ticks[28];
   char all[28];
-  ov_story_number((int64_t)value, ticks, sizeof ticks);
-  ov_story_number((int64_t)limit, all, sizeof all);
+  ov_story_count_words((int64_t)value, ticks, sizeof ticks);
+  ov_story_count_words((int64_t)limit, all, sizeof all);
   if (limit == 0) {
     snprintf(out, size, ": %s tick%s more", ticks, value == 1 ? "" : "s");
   } else {

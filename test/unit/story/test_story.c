@@ -436,3 +436,20 @@ TEST(a_story_tells_of_beds_and_job_sites) {
   ovis_story_destroy(story);
   mob_scene_close(&scene);
 }
+
+// The three-digit groups of a number go on to the left, whatever its sign.
+TEST(numbers_of_sentences_have_commas) {
+  const ovis_option_info info = {.name = "Panic"};
+  static const struct {
+    float ticks;
+    const char* words;
+  } rows[] = {{1, "1 tick"}, {4812, "4,812"}, {3e9f, "3,000,000,000"}, {-65536, "-65,536"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const ovis_answer answer = {.reason = OVIS_REASON_COOLDOWN, .value = rows[i].ticks};
+    char words[200];
+    ovis_reason_words(&info, 1, 0, &answer, words, sizeof words);
+    if (strstr(words, rows[i].words) == NULL) {
+      fail_msg("'%s' has no '%s'", words, rows[i].words);
+    }
+  }
+}
