@@ -205,7 +205,7 @@ typedef struct ovis_property_text {
 /// properties. Missing properties have the block's default; unknown properties and values are
 /// ignored and logged once for each block. An unknown name becomes a new block: a full opaque cube
 /// with the tag UNKNOWN. Fails only with OVIS_NO_MEMORY, OVIS_FULL, or OVIS_BAD_FORMAT for a name
-/// over 255 bytes.
+/// over 255 bytes or a text that is NULL.
 OVIS_API ovis_status ovis_blocks_resolve(ovis_blocks* registry, const char* name,
                                          size_t name_length, const ovis_property_text* properties,
                                          int32_t property_count, ovis_state* out);

@@ -223,6 +223,11 @@ ovis_status ovis_blocks_resolve(ovis_blocks* registry, const char* name, size_t 
       (properties == NULL && property_count > 0)) {
     return OVIS_BAD_FORMAT;
   }
+  for (int32_t i = 0; i < property_count; i++) {
+    const ovis_property_text* one = &properties[i];
+    OV_REQUIRE(one->name != NULL || one->name_length == 0, OVIS_BAD_FORMAT);
+    OV_REQUIRE(one->value != NULL || one->value_length == 0, OVIS_BAD_FORMAT);
+  }
   ov_registry_strip(&name, &name_length);
   ov_state_lookup found =
       ov_registry_lookup(registry, name, name_length, properties, property_count);

@@ -130,6 +130,11 @@ TEST(registries_do_not_take_states_for_others) {
   assert_refused(ovis_blocks_print(registry, 0, NULL, 100) > 0, true);
   assert_refused(ovis_blocks_resolve(stage.registry, NULL, 3, NULL, 0, &state), OVIS_BAD_FORMAT);
   assert_refused(ovis_blocks_resolve(stage.registry, "stone", 5, NULL, 3, &state), OVIS_BAD_FORMAT);
+  const ovis_property_text gaps[] = {{NULL, 4, "x", 1}, {"axis", 4, NULL, 1}};
+  for (int32_t i = 0; i < 2; i++) {
+    assert_refused(ovis_blocks_resolve(stage.registry, "oak_log", 7, &gaps[i], 1, &state),
+                   OVIS_BAD_FORMAT);
+  }
   assert_refused(ovis_blocks_resolve(stage.registry, "stone", 5, NULL, -1, &state),
                  OVIS_BAD_FORMAT);
   assert_int_equal(ovis_blocks_get_unknown_count(registry), 0);
