@@ -106,8 +106,9 @@ void run_why_tick(run_why* self) {
     self->is_out_of_memory = self->serial != 0;
     return;
   }
-  const ovis_trace* trace = ovis_tracer_tick(self->tracer);
-  self->is_out_of_memory = trace == NULL || ovis_story_tick(self->story, trace) != OVIS_OK;
+  const ovis_trace* trace;
+  self->is_out_of_memory = ovis_tracer_tick(self->tracer, &trace) != OVIS_OK ||
+                           ovis_story_tick(self->story, trace) != OVIS_OK;
   self->to = trace != NULL ? trace->tick : self->to;
 }
 

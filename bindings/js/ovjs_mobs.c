@@ -193,9 +193,9 @@ OVJS_EXPORT(double, ovjs_item_spawn, ovjs_sim* self, const char* item, int32_t c
             double y, double z) {
   ovis_item_def def = ovis_default_item_def();
   ovis_mob_id mob;
-  def.stack = ovis_sim_make_stack(self->sim, item, count);
   def.pos = (ovis_vec3){x, y, z};
-  const ovis_status status = ovis_item_spawn(self->sim, &def, &mob);
+  ovis_status status = ovis_sim_make_stack(self->sim, item, count, &def.stack);
+  status = status == OVIS_OK ? ovis_item_spawn(self->sim, &def, &mob) : status;
   return begin_mob(status, self, mob, item);
 }
 
@@ -253,23 +253,27 @@ OVJS_EXPORT(int32_t, ovjs_mob_set_prop, ovjs_sim* self, double serial, const cha
 OVJS_EXPORT(int32_t, ovjs_mob_give, ovjs_sim* self, double serial, const char* slot_name,
             const char* item, int32_t count) {
   ovis_slot slot;
-  const ovis_stack stack = ovis_sim_make_stack(self->sim, item, count);
+  ovis_stack stack;
   if (!ovis_slot_find(slot_name, &slot)) {
     return ovjs_fail(OVIS_UNKNOWN_NAME, NULL,
                      "a slot is mainhand, offhand, feet, legs, chest or head");
   }
-  return ovjs_check(
-      OVJS_STATUS(ovis_mob_set_equipment(self->sim, ovjs_mob(self->sim, serial), slot, &stack)),
-      "the mob cannot have it");
+  ovis_status status = ovis_sim_make_stack(self->sim, item, count, &stack);
+  if (status == OVIS_OK) {
+    status = ovis_mob_set_equipment(self->sim, ovjs_mob(self->sim, serial), slot, &stack);
+  }
+  return ovjs_check(status, "the mob cannot have it");
 }
 
 // Puts a stack into a place of the inventory.
 OVJS_EXPORT(int32_t, ovjs_mob_pack, ovjs_sim* self, double serial, int32_t index, const char* item,
             int32_t count) {
-  const ovis_stack stack = ovis_sim_make_stack(self->sim, item, count);
-  return ovjs_check(
-      OVJS_STATUS(ovis_mob_set_inventory(self->sim, ovjs_mob(self->sim, serial), index, &stack)),
-      "the mob does not carry such an item, or there");
+  ovis_stack stack;
+  ovis_status status = ovis_sim_make_stack(self->sim, item, count, &stack);
+  if (status == OVIS_OK) {
+    status = ovis_mob_set_inventory(self->sim, ovjs_mob(self->sim, serial), index, &stack);
+  }
+  return ovjs_check(status, "the mob does not carry such an item, or there");
 }
 
 OVJS_EXPORT(int32_t, ovjs_mob_give_effect, ovjs_sim* self, double serial, const char* name,
@@ -305,11 +309,14 @@ OVJS_EXPORT(int32_t, ovjs_player_use, ovjs_sim* self, double serial, const char*
                         .item = item,
                         .mob = ovjs_mob(self->sim, on),
                         .cell = {x, y, z}};
-  if (!ovjs_is_mob(self->sim, use.player) || (on > 0 && !ovjs_is_mob(self->sim, use.mob))) {
-    return ovjs_fail(OVIS_NOT_FOUND, NULL, "there is no such mob");
+  ovis_use_kind kind;
+  const ovis_status status =
+      on > 0 && use.mob.value == 0 ? OVIS_NOT_FOUND : ovis_player_use(self->sim, &use, &kind);
+  if (status != OVIS_OK) {
+    return ovjs_fail(status, NULL, "the player cannot use it");
   }
   ovjs_text_begin(&ovjs_result);
-  ovjs_put_text(&ovjs_result, NULL, ovis_use_name(ovis_player_use(self->sim, &use)));
+  ovjs_put_text(&ovjs_result, NULL, ovis_use_name(kind));
   return ovjs_text_end(&ovjs_result);
 }
 

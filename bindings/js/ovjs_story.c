@@ -25,8 +25,9 @@ ovis_status ovjs_story_follow(ovjs_sim* self) {
   if (self->tracer == NULL) {
     return OVIS_OK;
   }
-  const ovis_trace* trace = ovis_tracer_tick(self->tracer);
-  return trace == NULL ? OVIS_NO_MEMORY : ovis_story_tick(self->story, trace);
+  const ovis_trace* trace;
+  const ovis_status status = ovis_tracer_tick(self->tracer, &trace);
+  return status == OVIS_OK ? ovis_story_tick(self->story, trace) : status;
 }
 
 void ovjs_story_end(ovjs_sim* self) {

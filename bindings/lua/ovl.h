@@ -225,6 +225,9 @@ void ovl_push_whole(lua_State* L, int64_t value);
 // Raises an error with the sentence of a status.
 int ovl_raise(lua_State* L, const char* what, ovis_status status);
 
+// A stack of `count` items of that name; an error of the script if the simulation cannot name it.
+ovis_stack ovl_make_stack(lua_State* L, ovis_sim* sim, const char* name, int64_t count);
+
 // ---- ovl_share.c
 
 // Grows an array from malloc so that one more item fits. `items_address` is the address of the

@@ -30,6 +30,15 @@ int ovl_world_vibrate(lua_State* L) {
   return 1;
 }
 
+ovis_stack ovl_make_stack(lua_State* L, ovis_sim* sim, const char* name, int64_t count) {
+  ovis_stack stack;
+  const ovis_status status = ovis_sim_make_stack(sim, name, (int32_t)count, &stack);
+  if (status != OVIS_OK) {
+    ovl_raise(L, name, status);
+  }
+  return stack;
+}
+
 int ovl_world_spawn_item(lua_State* L) {
   static const char* const names[] = {"delay", "age", NULL};
   ovl_world* self = ovl_check_world(L, 1);
@@ -39,7 +48,7 @@ int ovl_world_spawn_item(lua_State* L) {
   def.pos = ovl_check_place(L, &next);
   const bool has_count = lua_type(L, next) == LUA_TNUMBER;
   const int64_t count = has_count ? ovl_check_whole(L, next, 1, ovis_item_get_stack_max(name)) : 1;
-  def.stack = ovis_sim_make_stack(self->sim, name, (int32_t)count);
+  def.stack = ovl_make_stack(L, self->sim, name, count);
   next += has_count;
   lua_settop(L, next);
   ovl_check_options(L, next, names);

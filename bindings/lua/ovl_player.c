@@ -109,14 +109,14 @@ static uint64_t check_enchantments(lua_State* L, int index) {
 static ovis_stack check_stack(lua_State* L, ovis_sim* sim, int index) {
   if (lua_type(L, index) != LUA_TTABLE) {
     const char* name = lua_toboolean(L, index) ? luaL_checkstring(L, index) : "";
-    return ovis_sim_make_stack(sim, name, 1);
+    return ovl_make_stack(L, sim, name, 1);
   }
   lua_rawgeti(L, index, 1);
   lua_rawgeti(L, index, 2);
   const char* name = luaL_checkstring(L, -2);
   const int64_t count =
       lua_isnil(L, -1) ? 1 : ovl_check_whole(L, lua_gettop(L), 1, ovis_item_get_stack_max(name));
-  ovis_stack stack = ovis_sim_make_stack(sim, name, (int32_t)count);
+  ovis_stack stack = ovl_make_stack(L, sim, name, count);
   lua_pop(L, 2);
   stack.variant = stack.count > 0 ? check_enchantments(L, index) : 0;
   return stack;
@@ -217,8 +217,8 @@ static int use(lua_State* L) {
   def.item = lua_isnoneornil(L, next) ? NULL : luaL_checkstring(L, next);
   ovl_charge(L, USE_WORK);
   ovl_world_check_mob_count(L, 16);
-  const ovis_use_kind kind = ovis_player_use(mob->world->sim, &def);
-  if (kind == OVIS_USE_NOTHING) {
+  ovis_use_kind kind;
+  if (ovis_player_use(mob->world->sim, &def, &kind) != OVIS_OK || kind == OVIS_USE_NOTHING) {
     lua_pushnil(L);
   } else {
     lua_pushstring(L, ovis_use_name(kind));

@@ -51,9 +51,10 @@ void ovl_story_end(ovl_world* self) {
 }
 
 static ovis_status take_tick(ovl_story* self) {
-  const ovis_trace* trace = ovis_tracer_tick(self->tracer);
-  if (trace == NULL) {
-    return OVIS_NO_MEMORY;
+  const ovis_trace* trace;
+  const ovis_status status = ovis_tracer_tick(self->tracer, &trace);
+  if (status != OVIS_OK) {
+    return status;
   }
   self->to = trace->tick;
   return ovis_story_tick(self->story, trace);

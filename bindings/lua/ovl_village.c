@@ -39,7 +39,14 @@ static ovis_item item_option(lua_State* L, int options, const char* name, ovis_s
   if (item != NULL && strlen(item) >= OVIS_ITEM_NAME_MAX) {
     luaL_error(L, "the item's name is too long");
   }
-  return ovis_sim_add_item(sim, item);
+  ovis_item number = 0;
+  if (item != NULL && item[0] != '\0') {
+    const ovis_status status = ovis_sim_add_item(sim, item, &number);
+    if (status != OVIS_OK) {
+      ovl_raise(L, item, status);
+    }
+  }
+  return number;
 }
 
 static int32_t whole_option(lua_State* L, int options, const char* name, int32_t limit,

@@ -29,10 +29,11 @@ OVIS_API ovis_item ovis_item_from_name(const char* name);
 /// The name of one of the game's items, without "minecraft:". Never NULL: "" for any other.
 OVIS_API const char* ovis_item_name(ovis_item item);
 
-/// Tells a simulation the name of an item, such as one of a mod, and returns its number. The game's
-/// items need no call. 0: no memory, more than 65,536 such names, "" or NULL, or the number is that
-/// of another name.
-OVIS_API ovis_item ovis_sim_add_item(ovis_sim* sim, const char* name);
+/// Tells a simulation the name of an item, such as one of a mod; `out` [opt] receives its number,
+/// ovis_item_from_name of it. The game's items need no call. On failure *out is 0.
+/// OVIS_BAD_ARGUMENT: NULL or "". OVIS_OUT_OF_RANGE: another name has the same number. OVIS_FULL:
+/// there are 65,536 such names. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_sim_add_item(ovis_sim* sim, const char* name, ovis_item* out);
 
 /// The name of an item, without "minecraft:". It stays valid as long as the simulation. Never NULL:
 /// "" for 0 and for an item that the simulation does not know.
@@ -51,8 +52,10 @@ typedef struct ovis_stack {
 /// nothing.
 OVIS_API ovis_stack ovis_stack_from_name(const char* item, int32_t count);
 
-/// The same for any name, which the simulation learns (ovis_sim_add_item). Nothing if it cannot.
-OVIS_API ovis_stack ovis_sim_make_stack(ovis_sim* sim, const char* item, int32_t count);
+/// The same for any name, which the simulation learns. On failure (see ovis_sim_add_item) *out is
+/// nothing; without a name, or with a count of 0 or less, that is no failure.
+OVIS_API ovis_status ovis_sim_make_stack(ovis_sim* sim, const char* item, int32_t count,
+                                         ovis_stack* out);
 
 /// Greatest count of a stack of the item with that name: 64, 16 or 1. Source: docs/sources.md#items
 OVIS_API int32_t ovis_item_get_stack_max(const char* item);

@@ -111,11 +111,13 @@ typedef struct ovis_use {
 } ovis_use;
 
 /// Uses an item on a mob or a block. The species of the mob, or the block, says what that means;
-/// on_act is then asked (OVIS_VERB_USE), and the event USED reports it. Returns what was done;
-/// NOTHING: the mob or block has no use for the item, a block or a sitting cat keeps the container
-/// shut, on_act refused, the player or mob does not exist or is dead, or a callback made the call.
-/// Source: docs/sources.md#use
-OVIS_API ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* use);
+/// on_act is then asked (OVIS_VERB_USE), and the event USED reports it. `out` [opt] receives what
+/// was done; NOTHING: the mob or block has no use for the item, a block or a sitting cat keeps the
+/// container shut, or on_act refused. On failure it is NOTHING as well. OVIS_NOT_FOUND: there is no
+/// such player or mob. OVIS_REFUSED: the player is dead or a spectator. OVIS_OUT_OF_RANGE: the
+/// cell. OVIS_BUSY: a callback made the call. OVIS_NO_MEMORY, and what else ovis_sim_make_stack
+/// returns. Source: docs/sources.md#use
+OVIS_API ovis_status ovis_player_use(ovis_sim* sim, const ovis_use* use, ovis_use_kind* out);
 
 /// Breaks the block at a cell for a stand-in, after on_act has agreed (OVIS_VERB_SET_BLOCK): the
 /// cell becomes air, mobs that guard such a block notice it, and a vibration spreads.

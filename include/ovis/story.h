@@ -3,7 +3,8 @@
 //   running simulation --tracer--> ovis_trace --ovis_story_tick--> lines, mobs, answers
 //   recording ---------seek, next--> the same ---^
 //
-//   ovis_story_tick(story, ovis_tracer_tick(tracer));             // after each tick
+//   ovis_tracer_tick(tracer, &trace);                             // after each tick
+//   ovis_story_tick(story, trace);
 //   ovis_story_explain_option(story, serial, option, text, sizeof text);
 //   // "no player holds its food within 10 blocks; player 2 is 14.1 blocks off and holds wheat"
 #ifndef OVIS_STORY_H

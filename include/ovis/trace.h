@@ -165,10 +165,11 @@ OVIS_API ovis_tracer_def ovis_default_tracer_def(void);
 OVIS_API ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out);
 OVIS_API void ovis_tracer_destroy(ovis_tracer* tracer);
 
-/// Returns the trace since the last call. Call it right after create and then after each tick,
-/// before anything else happens to the simulation. Valid until the next call or tick. NULL: no
-/// memory.
-OVIS_API const ovis_trace* ovis_tracer_tick(ovis_tracer* tracer);
+/// Gives the trace since the last call. Call it right after create and then after each tick, before
+/// anything else happens to the simulation. It is valid until the next call or tick. On failure
+/// *out is NULL. OVIS_NO_MEMORY, also from each later call: make a new tracer. OVIS_REFUSED: it is
+/// detached.
+OVIS_API ovis_status ovis_tracer_tick(ovis_tracer* tracer, const ovis_trace** out);
 
 /// Detaches the tracer from a simulation that has been destroyed. Only destroy may follow.
 OVIS_API void ovis_tracer_detach(ovis_tracer* tracer);

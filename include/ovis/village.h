@@ -60,8 +60,10 @@ OVIS_API ovis_status ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_
 OVIS_API ovis_status ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
                                                 int32_t free_tickets);
 
-/// True if there is a type with that name. `out_tickets` [opt] receives its tickets.
-OVIS_API bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets);
+/// `out_tickets` [opt] receives the tickets of a point of that type without owners.
+/// OVIS_UNKNOWN_NAME: there is no such type; *out_tickets is then 0. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_sim_find_point_type(const ovis_sim* sim, const char* type,
+                                              int32_t* out_tickets);
 
 /// Points that were known, as from a save, and whose block was not there when their section was
 /// loaded: the blocks win, and the points are removed. Writes the first ones, at most `capacity`

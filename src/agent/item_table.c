@@ -203,10 +203,10 @@ ovis_status ov_items_add(ov_items* items, const char* name, const ovis_allocator
   if (out != NULL) {
     *out = 0;
   }
-  if (item == 0 || (known != NULL && strcmp(known->name, plain) != 0) ||
-      (known == NULL && items->added.count >= ADDED_MAX)) {
+  if (item == 0 || (known != NULL && strcmp(known->name, plain) != 0)) {
     return OVIS_OUT_OF_RANGE;
   }
+  OV_REQUIRE(known != NULL || items->added.count < ADDED_MAX, OVIS_FULL);
   if (known == NULL) {
     char* kept = ov_alloc(allocator, sizeof plain);
     if (kept == NULL || !ov_array_reserve(&items->added, allocator, items->added.count + 1)) {

@@ -352,8 +352,7 @@ static bool match_mobs(ovis_recorder* self) {
 
 void ov_recorder_observe(ovis_recorder* self) {
   OVIS_ASSERT(self != NULL);
-  self->trace = ovis_tracer_tick(self->tracer);
-  if (self->trace == NULL || !match_mobs(self)) {
+  if (ovis_tracer_tick(self->tracer, &self->trace) != OVIS_OK || !match_mobs(self)) {
     self->is_out_of_memory = true;
     return;
   }

@@ -99,7 +99,8 @@ void ov_inventory_load(ov_part_load* self) {
   for (int32_t i = 0; i < TAKEN_MAX && place < size && ovis_nbt_next(&iter); i++) {
     ovis_stack stack;
     char name[OVIS_ITEM_NAME_MAX];
-    if (read_stack(iter.value, name, &stack) && ovis_sim_add_item(self->sim, name) != 0 &&
+    if (read_stack(iter.value, name, &stack) &&
+        ovis_sim_add_item(self->sim, name, NULL) == OVIS_OK &&
         ovis_mob_set_inventory(self->sim, self->id, place, &stack) == OVIS_OK) {
       self->mob->goods_taken |= 1u << i;
       place++;

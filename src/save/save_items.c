@@ -38,7 +38,7 @@ static bool read_item(const ovis_saved_entity* entity, ovis_sim* sim, ovis_item_
   char text[OVIS_ITEM_NAME_MAX];
   int32_t count;
   if (!ov_item_tag_read(item, text, sizeof text, &count) || ov_item_tag_is_special(item) ||
-      !ov_is_place(&entity->pos) || ovis_sim_add_item(sim, text) == 0) {
+      !ov_is_place(&entity->pos) || ovis_sim_add_item(sim, text, NULL) != OVIS_OK) {
     return false;
   }
   out->stack = ovis_stack_from_name(text, count);

@@ -152,7 +152,7 @@ bool ov_offers_are_same(ovis_nbt saved, const ov_offer_list* now) {
 
 // Tells the simulation the name of an item that an offer may lack. False: it cannot keep it.
 static bool name_item(ovis_sim* sim, const char* name) {
-  return name[0] == '\0' || ovis_sim_add_item(sim, name) != 0;
+  return name[0] == '\0' || ovis_sim_add_item(sim, name, NULL) == OVIS_OK;
 }
 
 ovis_status ov_offers_apply(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {

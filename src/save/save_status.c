@@ -225,7 +225,8 @@ void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mo
     }
   }
   for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-    if (status->worn[slot].count > 0 && ovis_sim_add_item(sim, status->worn_names[slot]) != 0) {
+    if (status->worn[slot].count > 0 &&
+        ovis_sim_add_item(sim, status->worn_names[slot], NULL) == OVIS_OK) {
       ovis_mob_set_equipment(sim, mob, (ovis_slot)slot, &status->worn[slot]);
     }
   }

@@ -35,7 +35,7 @@ static void load_point(loading* self, const ovis_saved_point* point) {
   char type[OVIS_POINT_TYPE_MAX + 1];
   int32_t tickets;
   ovis_nbt_text_utf8(point->type, type, sizeof type);
-  if (!ovis_sim_has_point_type(self->sim, type, &tickets)) {
+  if (ovis_sim_find_point_type(self->sim, type, &tickets) != OVIS_OK) {
     self->counts.unknown_types++;
     report(self, point, type, "has a type that Ovis does not know");
     return;
@@ -146,7 +146,8 @@ static ovis_status store_record(storing* self, const ovis_saved_point* record) {
     self->counts.changed++;
     return ovis_save_writer_set_point(self->writer, point->pos, point->type, point->free_tickets);
   }
-  if (!is_in_world(self, record->pos) || !ovis_sim_has_point_type(self->sim, type, NULL)) {
+  if (!is_in_world(self, record->pos) ||
+      ovis_sim_find_point_type(self->sim, type, NULL) != OVIS_OK) {
     return OVIS_OK; // the simulation knows nothing of it
   }
   self->counts.removed++;

@@ -86,12 +86,19 @@ static ovis_status apply_gear(ovis_sim* sim, ovis_mob_id mob, const ovis_input* 
   return is_done ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }
 
+// The simulation learns the item's name. False: that is not its number.
+static bool knows_item(ovis_sim* sim, const char* name, ovis_item item) {
+  ovis_item number = 0;
+  return name[0] == '\0' ? item == 0
+                         : ovis_sim_add_item(sim, name, &number) == OVIS_OK && number == item;
+}
+
 // The simulation learns the names of the items first.
 static ovis_status set_offer(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   const ovis_item items[] = {input->offer.cost_a, input->offer.cost_b, input->offer.result};
   bool is_named = true;
   for (int32_t i = 0; input->has_offer && i < OV_COUNT_OF(items); i++) {
-    is_named = is_named && ovis_sim_add_item(sim, input->offer_names[i]) == items[i];
+    is_named = is_named && knows_item(sim, input->offer_names[i], items[i]);
   }
   return is_named ? ovis_villager_set_offer(sim, mob, (int32_t)input->value,
                                             input->has_offer ? &input->offer : NULL)
@@ -103,7 +110,7 @@ static void use(ovis_sim* sim, ovis_mob_id player, const ovis_input* input) {
                          .item = input->is_of_hand ? NULL : input->name,
                          .mob = ovis_mob_find(sim, input->other),
                          .cell = input->cell};
-  ovis_player_use(sim, &done);
+  ovis_player_use(sim, &done, NULL);
 }
 
 static ovis_status know(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
@@ -195,7 +202,7 @@ ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input) {
   if (!is_within_limits(input)) {
     return OVIS_OUT_OF_RANGE;
   }
-  if (input->stack.item != 0 && ovis_sim_add_item(sim, input->name) != input->stack.item) {
+  if (input->stack.item != 0 && !knows_item(sim, input->name, input->stack.item)) {
     return OVIS_OUT_OF_RANGE;
   }
   switch (input->kind) {

@@ -139,10 +139,9 @@ ovis_status ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* i
   if (ov_actor_is_thing(actor)) {
     return OVIS_UNSUPPORTED;
   }
-  const ovis_stack held = ovis_sim_make_stack(sim, item, ovis_item_get_stack_max(item));
-  if (held.item != ovis_item_from_name(item)) {
-    return OVIS_NO_MEMORY;
-  }
+  ovis_stack held;
+  const ovis_status status = ovis_sim_make_stack(sim, item, ovis_item_get_stack_max(item), &held);
+  OV_REQUIRE(status == OVIS_OK, status);
   ov_gear_wear(&sim->turn, actor, OVIS_SLOT_MAIN_HAND, &held);
   ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
   ov_item_copy_name(input.name, sizeof input.name, ov_items_name(&sim->items, held.item));

@@ -15,19 +15,27 @@ _Static_assert(OV_HELD_SIZE == OVIS_ITEM_NAME_MAX, "an item's name fits where a 
 
 // ---- Names
 
-ovis_item ovis_sim_add_item(ovis_sim* sim, const char* name) {
-  OV_REQUIRE(sim != NULL, 0);
-  ovis_item item = 0;
-  if (name != NULL) {
-    ov_items_add(&sim->items, name, &sim->allocator, &item); // 0 if it fails
-  }
-  OVIS_ASSERT(item == 0 || item == ovis_item_from_name(name));
-  return item;
+ovis_status ovis_sim_add_item(ovis_sim* sim, const char* name, ovis_item* out) {
+  ovis_item unused;
+  ovis_item* item = out != NULL ? out : &unused;
+  *item = 0;
+  OV_REQUIRE(sim != NULL && ovis_item_from_name(name) != 0, OVIS_BAD_ARGUMENT);
+  const ovis_status status = ov_items_add(&sim->items, name, &sim->allocator, item);
+  OVIS_ASSERT(*item == (status == OVIS_OK ? ovis_item_from_name(name) : 0));
+  return status;
 }
 
-ovis_stack ovis_sim_make_stack(ovis_sim* sim, const char* item, int32_t count) {
-  OV_REQUIRE(sim != NULL, (ovis_stack){0});
-  return ov_stack_of(ovis_sim_add_item(sim, item), count);
+ovis_status ovis_sim_make_stack(ovis_sim* sim, const char* item, int32_t count, ovis_stack* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = (ovis_stack){0};
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  if (ovis_item_from_name(item) == 0) {
+    return OVIS_OK; // the empty hand
+  }
+  ovis_item number;
+  const ovis_status status = ovis_sim_add_item(sim, item, &number);
+  *out = ov_stack_of(number, count);
+  return status;
 }
 
 const char* ovis_sim_get_item_name(const ovis_sim* sim, ovis_item item) {

@@ -85,14 +85,17 @@ ovis_status ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* ou
   return OVIS_OK;
 }
 
-bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets) {
-  OV_REQUIRE(sim != NULL && type != NULL, false);
-  const ov_pois* points = ov_sim_points((ovis_sim*)sim);
-  const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;
-  if (out_tickets != NULL) {
-    *out_tickets = number != OV_POI_NONE ? ov_pois_tickets(points, number) : 0;
-  }
-  return number != OV_POI_NONE;
+ovis_status ovis_sim_find_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets) {
+  int32_t unused;
+  int32_t* tickets = out_tickets != NULL ? out_tickets : &unused;
+  *tickets = 0;
+  OV_REQUIRE(sim != NULL && type != NULL, OVIS_BAD_ARGUMENT);
+  const ov_pois* points = ov_sim_points((ovis_sim*)sim); // see ovis_sim_visit_points
+  OV_REQUIRE(points != NULL, OVIS_NO_MEMORY);
+  const int32_t number = ov_pois_type_find(points, type);
+  OV_REQUIRE(number != OV_POI_NONE, OVIS_UNKNOWN_NAME);
+  *tickets = ov_pois_tickets(points, number);
+  return OVIS_OK;
 }
 
 int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity) {

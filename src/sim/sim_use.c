@@ -222,20 +222,23 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
 
 // ---- All of it
 
-ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* def) {
-  OV_REQUIRE(sim != NULL && def != NULL, (ovis_use_kind){0});
-  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_USE_NOTHING);
+ovis_status ovis_player_use(ovis_sim* sim, const ovis_use* def, ovis_use_kind* out) {
+  ovis_use_kind unused;
+  ovis_use_kind* kind = out != NULL ? out : &unused;
+  *kind = OVIS_USE_NOTHING;
+  OV_REQUIRE(sim != NULL && def != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* player = ov_crowd_get(&sim->crowd, def->player.value);
   ov_actor* mob = ov_crowd_get(&sim->crowd, def->mob.value);
-  const bool is_able = player != NULL && player->kind == OV_ACTOR_PLAYER &&
-                       ov_actor_is_alive(player) && !ov_player_is_spectator(player);
-  if (!is_able || (def->mob.value != 0 && mob == NULL) || !ov_is_cell(&def->cell)) {
-    return OVIS_USE_NOTHING;
-  }
+  OV_REQUIRE(player != NULL && player->kind == OV_ACTOR_PLAYER, OVIS_NOT_FOUND);
+  OV_REQUIRE(def->mob.value == 0 || mob != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(ov_is_cell(&def->cell), OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(ov_actor_is_alive(player) && !ov_player_is_spectator(player), OVIS_REFUSED);
   const bool is_of_hand = def->item == NULL;
   ov_use use = {.player = player, .item = *ov_gear_worn(player, OVIS_SLOT_MAIN_HAND)};
   if (!is_of_hand) {
-    use.item = ovis_sim_make_stack(sim, def->item, 1);
+    const ovis_status status = ovis_sim_make_stack(sim, def->item, 1, &use.item);
+    OV_REQUIRE(status == OVIS_OK, status);
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_USE,
                                        .mob = player->serial,
@@ -243,12 +246,12 @@ ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* def) {
                                        .cell = def->cell,
                                        .is_of_hand = is_of_hand,
                                        .stack = use.item});
-  const ovis_use_kind kind = mob != NULL ? use_on_mob(sim, &use, mob, is_of_hand)
-                                         : use_on_block(sim, &use, def->cell, is_of_hand);
+  *kind = mob != NULL ? use_on_mob(sim, &use, mob, is_of_hand)
+                      : use_on_block(sim, &use, def->cell, is_of_hand);
   ov_sim_spawn_offspring(sim); // of allays that were duplicated
   ov_sim_spawn_launched(sim);
   ov_sim_merge_turns(sim);
-  return kind;
+  return OVIS_OK;
 }
 
 // ---- Breaking

@@ -496,11 +496,12 @@ static void look_at_facts(ovis_tracer* self) {
   }
 }
 
-const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
-  OV_REQUIRE(self != NULL && self->is_attached, NULL);
-  if (self->is_out_of_memory) {
-    return NULL;
-  }
+ovis_status ovis_tracer_tick(ovis_tracer* self, const ovis_trace** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = NULL;
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(self->is_attached, OVIS_REFUSED);
+  OV_REQUIRE(!self->is_out_of_memory, OVIS_NO_MEMORY);
   self->records.count = 0;
   look_at_mobs(self);
   ovis_trace* trace = &self->trace;
@@ -518,7 +519,9 @@ const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
   trace->mob_count = self->shown.count;
   trace->records = self->records.items;
   trace->record_count = self->records.count;
-  return self->is_out_of_memory ? NULL : trace;
+  OV_REQUIRE(!self->is_out_of_memory, OVIS_NO_MEMORY);
+  *out = trace;
+  return OVIS_OK;
 }
 
 // ---- Making

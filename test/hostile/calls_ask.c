@@ -166,7 +166,7 @@ static void points(calls_stage* stage) {
   if (ovis_sim_get_point(stage->scene.sim, any_cell(stage), &point) == OVIS_OK) {
     assert_true(point.free_tickets >= 0 && point.free_tickets <= point.tickets);
   }
-  (void)ovis_sim_has_point_type(stage->scene.sim, any_item(stage, false), &tickets);
+  (void)ovis_sim_find_point_type(stage->scene.sim, any_item(stage, false), &tickets);
   (void)ovis_sim_get_lost_points(stage->scene.sim, lost, test_below(&stage->random, 3));
 }
 

@@ -1,6 +1,7 @@
 // Random calls that change mobs, players, items and what they know.
 #include "hostile/calls.h"
 
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/item.h>
@@ -223,7 +224,7 @@ static void use(calls_stage* stage) {
   use.item = any_item(stage, true);
   use.mob = test_one_in(&stage->random, 3) ? OVIS_NO_MOB : any_mob(stage);
   use.cell = any_cell(stage);
-  (void)ovis_player_use(stage->scene.sim, &use);
+  (void)use_of(stage->scene.sim, &use);
 }
 
 static void break_block(calls_stage* stage) {

@@ -1,6 +1,7 @@
 // Random calls that change a world, its points of interest and its raids; and ticks.
 #include "hostile/calls.h"
 
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/sim.h>
@@ -21,7 +22,7 @@ static ovis_section_pos any_section(calls_stage* stage) {
 static void tick(calls_stage* stage) {
   assert_int_equal(ovis_sim_tick(stage->scene.sim), OVIS_OK);
   if (stage->tracer != NULL) {
-    assert_non_null(ovis_tracer_tick(stage->tracer));
+    assert_non_null(trace_of(stage->tracer));
   }
 }
 
@@ -173,7 +174,7 @@ static void trace(calls_stage* stage) {
     def.watches_all = test_one_in(&stage->random, 2);
     def.names_states = test_one_in(&stage->random, 2);
     assert_int_equal(ovis_tracer_create(&def, &stage->tracer), OVIS_OK);
-    assert_non_null(ovis_tracer_tick(stage->tracer));
+    assert_non_null(trace_of(stage->tracer));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "hostile/calls.h"
 
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <signal.h>
@@ -153,7 +154,7 @@ static void check_round(calls_stage* stage) {
   expect_same(sim, copy.sim, 0);
   for (int32_t i = 0; i < TICKS_AFTER; i++) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
-    assert_true(stage->tracer == NULL || ovis_tracer_tick(stage->tracer) != NULL);
+    assert_true(stage->tracer == NULL || trace_of(stage->tracer) != NULL);
     assert_int_equal(ovis_sim_tick(copy.sim), OVIS_OK);
     expect_same(sim, copy.sim, i + 1);
   }

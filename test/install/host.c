@@ -45,7 +45,10 @@ int main(void) {
   }
   for (int i = 0; i < 40; i++) {
     ovis_sim_tick(sim);
-    ovis_story_tick(story, ovis_tracer_tick(tracer));
+    const ovis_trace* trace;
+    if (ovis_tracer_tick(tracer, &trace) != OVIS_OK || ovis_story_tick(story, trace) != OVIS_OK) {
+      return 1;
+    }
   }
   ovis_mob_state state;
   ovis_mob_get_state(sim, sheep, &state);

@@ -1,6 +1,7 @@
 // Ids and names of items: the table of the game's, and names that a simulation learns.
 #include "agent/item_table.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/item.h>
@@ -59,10 +60,10 @@ static void seal(uint8_t* bytes, size_t size) {
 TEST(names_survive_a_snapshot) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
-  const ovis_stack ruby = ovis_sim_make_stack(scene.sim, "a_mod:ruby", 2);
+  const ovis_stack ruby = stack_of(scene.sim, "a_mod:ruby", 2);
   assert_int_equal(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby), OVIS_OK);
   const uint64_t hash = ovis_sim_get_hash(scene.sim);
-  ovis_sim_add_item(scene.sim, "a_mod:an_agate");
+  item_of(scene.sim, "a_mod:an_agate");
   assert_true(ovis_sim_get_hash(scene.sim) == hash);
   uint8_t* bytes;
   size_t size;

@@ -1,5 +1,6 @@
 // Public functions of simulations, stories and minds with values that no host means.
 #include "support/asserts.h"
+#include "support/outcomes.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -200,9 +201,11 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
     assert_int_equal(count, 0);
   }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
-  assert_refused(ovis_player_use(sim, &far), OVIS_USE_NOTHING);
+  ovis_use_kind done;
+  assert_refused(ovis_player_use(sim, &far, &done), OVIS_OUT_OF_RANGE);
+  assert_int_equal(done, OVIS_USE_NOTHING);
   assert_refused(ovis_player_break_block(sim, OVIS_NO_MOB, (ovis_pos){0, 0, 0}), OVIS_NOT_FOUND);
-  assert_refused(ovis_player_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
+  assert_refused(ovis_player_use(sim, &(ovis_use){0}, NULL), OVIS_NOT_FOUND);
   assert_refused(ovis_mob_remove(sim, hero), OVIS_OK);
   close_stage(&stage);
 }
@@ -386,7 +389,7 @@ TEST(tracers_and_stories_of_nothing) {
   assert_refused(ovis_story_create(&(ovis_story_def){0}, &story), OVIS_BAD_ARGUMENT);
   const ovis_story_def story_def = ovis_default_story_def();
   assert_int_equal(ovis_story_create(&story_def, &story), OVIS_OK);
-  assert_int_equal(ovis_story_tick(story, ovis_tracer_tick(tracer)), OVIS_OK);
+  assert_int_equal(ovis_story_tick(story, trace_of(tracer)), OVIS_OK);
   ovis_story_mob mob;
   ovis_story_option option;
   char text[100];
@@ -415,7 +418,9 @@ TEST(tracers_and_stories_of_nothing) {
   ovis_story_destroy(story);
   ovis_story_destroy(NULL);
   ovis_tracer_detach(tracer);
-  assert_refused(ovis_tracer_tick(tracer) == NULL, true);
+  const ovis_trace* trace = NULL;
+  assert_refused(ovis_tracer_tick(tracer, &trace), OVIS_REFUSED);
+  assert_null(trace);
   ovis_tracer_destroy(tracer);
   ovis_tracer_destroy(NULL);
   assert_non_null(ovis_record_name((ovis_record_kind)99));
@@ -593,7 +598,7 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_int_equal(ovis_sim_get_point(stage.sim, (ovis_pos){INT32_MIN, INT32_MAX, 0}, &point),
                    OVIS_NOT_FOUND);
   assert_string_equal(point.type, "");
-  assert_false(ovis_sim_has_point_type(stage.sim, "", NULL));
+  assert_int_equal(ovis_sim_find_point_type(stage.sim, "", NULL), OVIS_UNKNOWN_NAME);
   assert_int_equal(ovis_sim_get_lost_points(stage.sim, &point, 0), 0);
   ovis_mob_remove(stage.sim, villager);
   close_stage(&stage);

@@ -6,6 +6,7 @@
 #include "mind/brain/brain.h"
 #include "species/animals/allay.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -23,7 +24,7 @@ static stage open_stage(double hero_x) {
   s.allay = mob_scene_spawn(&s.scene, "allay", 60.5, 60.5);
   s.hero = mob_scene_player(&s.scene, hero_x, 60.5);
   assert_int_equal(
-      ovis_player_use(s.scene.sim, &(ovis_use){.player = s.hero, .item = "bread", .mob = s.allay}),
+      use_of(s.scene.sim, &(ovis_use){.player = s.hero, .item = "bread", .mob = s.allay}),
       OVIS_USE_GIVE);
   return s;
 }
@@ -169,11 +170,11 @@ TEST(a_gift_makes_it_like_the_player) {
   assert_true(liked.entity == mob_scene_mob(&s.scene, s.hero).serial);
   // A second item is not taken; the empty hand takes the first one back, and it falls out of love.
   const ovis_use again = {.player = s.hero, .item = "wheat", .mob = s.allay};
-  assert_int_equal(ovis_player_use(s.scene.sim, &again), OVIS_USE_NOTHING);
+  assert_int_equal(use_of(s.scene.sim, &again), OVIS_USE_NOTHING);
   const ovis_stack some = ovis_stack_from_name("bread", 7);
   assert_int_equal(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &some), OVIS_OK);
   const ovis_use take = {.player = s.hero, .item = NULL, .mob = s.allay};
-  assert_int_equal(ovis_player_use(s.scene.sim, &take), OVIS_USE_TAKE);
+  assert_int_equal(use_of(s.scene.sim, &take), OVIS_USE_TAKE);
   assert_false(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
   assert_string_equal(
       ovis_item_name(ovis_mob_get_equipment(s.scene.sim, s.hero, OVIS_SLOT_MAIN_HAND).item),
@@ -495,21 +496,21 @@ TEST(it_dances_to_a_jukebox_and_is_duplicated_by_a_shard) {
   mob_scene_set(&s.scene, 60, 64, 66, "jukebox");
   const ovis_use disc = {.player = s.hero, .item = "music_disc_cat", .cell = {60, 64, 66}};
   const ovis_use shard = {.player = s.hero, .item = "amethyst_shard", .mob = s.allay};
-  assert_int_equal(ovis_player_use(s.scene.sim, &shard), OVIS_USE_NOTHING); // it does not dance
-  assert_int_equal(ovis_player_use(s.scene.sim, &disc), OVIS_USE_INSERT);
+  assert_int_equal(use_of(s.scene.sim, &shard), OVIS_USE_NOTHING); // it does not dance
+  assert_int_equal(use_of(s.scene.sim, &disc), OVIS_USE_INSERT);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 1);
-  assert_int_equal(ovis_player_use(s.scene.sim, &shard), OVIS_USE_DUPLICATE);
+  assert_int_equal(use_of(s.scene.sim, &shard), OVIS_USE_DUPLICATE);
   assert_int_equal(ovis_sim_get_mob_count(s.scene.sim), 3);
   const ovis_mob_id copy = ovis_sim_get_mob(s.scene.sim, 2);
   assert_string_equal(mob_scene_mob(&s.scene, copy).species->name, "allay");
   assert_false(mob_scene_mob(&s.scene, copy).is_baby);
   assert_int_equal(mob_scene_get(&s.scene, copy, OVIS_PROP_DUPLICATION), 6000);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DUPLICATION), 6000);
-  assert_int_equal(ovis_player_use(s.scene.sim, &shard), OVIS_USE_NOTHING); // a pause
+  assert_int_equal(use_of(s.scene.sim, &shard), OVIS_USE_NOTHING); // a pause
   mob_scene_ticks(&s.scene, 10);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DUPLICATION), 5990);
   const ovis_use eject = {.player = s.hero, .item = "", .cell = {60, 64, 66}};
-  assert_int_equal(ovis_player_use(s.scene.sim, &eject), OVIS_USE_EJECT);
+  assert_int_equal(use_of(s.scene.sim, &eject), OVIS_USE_EJECT);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 0);
   mob_scene_close(&s.scene);
 }

@@ -3,6 +3,7 @@
 #include "agent/gear.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/player.h>
@@ -11,7 +12,7 @@
 
 static ovis_use_kind use(const mob_scene* scene, ovis_mob_id player, const char* item,
                          ovis_mob_id mob) {
-  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
+  return use_of(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
 }
 
 TEST(animals_eat_their_own_food_and_fall_in_love) {

@@ -2,6 +2,7 @@
 #include "mind/brain/brain.h"
 #include "species/animals/axolotl.h"
 #include "support/brain_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/item.h>
@@ -187,10 +188,10 @@ TEST(axolotls_fit_into_buckets_and_love_fish) {
   const ovis_mob_id id = swimmer(&scene, "axolotl", 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use feed = {.player = hero, .item = "tropical_fish_bucket", .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &feed), OVIS_USE_FEED);
+  assert_int_equal(use_of(scene.sim, &feed), OVIS_USE_FEED);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_LOVE) == 600);
   const ovis_use take = {.player = hero, .item = "water_bucket", .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &take), OVIS_USE_BUCKET);
+  assert_int_equal(use_of(scene.sim, &take), OVIS_USE_BUCKET);
   mob_scene_ticks(&scene, 1);
   ovis_mob_state state;
   assert_false(ovis_mob_get_state(scene.sim, id, &state));

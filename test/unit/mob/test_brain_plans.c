@@ -2,6 +2,7 @@
 // of what their behaviors do.
 // Rules: docs/sources.md#brain
 #include "support/brain_tape.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -43,9 +44,7 @@ static void disturb(mob_scene* scene, ovis_mob_id allay, ovis_mob_id hero, uint6
       ovis_mob_hurt(scene->sim, allay, 1, hero);
     }
     break;
-  case 7:
-    ovis_player_use(scene->sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay});
-    break;
+  case 7: use_of(scene->sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay}); break;
   default: break;
   }
 }
@@ -76,7 +75,7 @@ static brain_tape_counts run_allay(uint64_t seed) {
   mob_scene_set(&scene, 64, Y, 64, "note_block");
   mob_scene_fill(&scene, (ovis_pos){50, Y, 70}, (ovis_pos){60, Y + 1, 74}, "water");
   brain_tape* tape = brain_tape_open(&scene, allay);
-  ovis_player_use(scene.sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay});
+  use_of(scene.sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay});
   for (int32_t i = 0; i < TICKS; i++) {
     disturb(&scene, allay, hero, &seed);
     mob_scene_ticks(&scene, 1);
@@ -164,8 +163,8 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
     } else if (what == 1 && test_one_in(&seed, 2)) {
       ovis_mob_hurt(scene.sim, mob, 1, hero);
     } else if (what == 2) {
-      ovis_player_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = mob});
-      ovis_player_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = other});
+      use_of(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = mob});
+      use_of(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = other});
     } else if (what == 3) { // what it waits for is over
       end_waits(&scene, mob);
     } else if (what == 4) {

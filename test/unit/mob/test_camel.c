@@ -1,6 +1,7 @@
 // Camels: poses, two riders, dashes, food.
 #include "mind/brain/brain.h"
 #include "support/brain_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -114,7 +115,7 @@ TEST(camels_carry_two_and_dash_with_the_first) {
   const ovis_mob_id all[] = {one, two, three};
   for (int32_t i = 0; i < 3; i++) {
     const ovis_use mount = {.player = all[i], .item = "", .mob = id};
-    assert_int_equal(ovis_player_use(scene.sim, &mount), i < 2 ? OVIS_USE_MOUNT : OVIS_USE_NOTHING);
+    assert_int_equal(use_of(scene.sim, &mount), i < 2 ? OVIS_USE_MOUNT : OVIS_USE_NOTHING);
   }
   pose(&scene, id, false, 100);
   mob_scene_put(&scene, one, OVIS_PROP_YAW, 0); // toward +z
@@ -140,7 +141,7 @@ TEST(ridden_and_leashed_camels_do_not_sit_down) {
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_mob_id owner = mob_scene_player(&scene, 92.5, 90.5);
   const ovis_use mount = {.player = hero, .item = "", .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &mount), OVIS_USE_MOUNT);
+  assert_int_equal(use_of(scene.sim, &mount), OVIS_USE_MOUNT);
   mob_scene_put(&scene, leashed, OVIS_PROP_LEASH, (double)brain_scene_actor(&scene, owner)->serial);
   for (int32_t i = 0; i < 3000; i++) {
     mob_scene_ticks(&scene, 1);
@@ -156,12 +157,12 @@ TEST(cactus_heals_camels_and_makes_them_love) {
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   mob_scene_put(&scene, id, OVIS_PROP_HEALTH, 20);
   const ovis_use use = {.player = hero, .item = "cactus", .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_FEED);
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_FEED);
   assert_true(mob_scene_mob(&scene, id).health == 22);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_LOVE) == 600);
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_FEED); // it still heals
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_FEED); // it still heals
   mob_scene_put(&scene, id, OVIS_PROP_HEALTH, 32);
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING);
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
 

@@ -3,6 +3,7 @@
 #include "species/animals/fox_goals.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/player.h>
@@ -342,9 +343,9 @@ TEST(a_cub_trusts_the_players_who_fed_its_parents) {
   const ovis_mob_id one = mob_scene_player(&scene, 64.5, 60.5);
   const ovis_mob_id two = mob_scene_player(&scene, 66.5, 60.5);
   const ovis_use meal = {.player = one, .item = "sweet_berries", .mob = vixen};
-  assert_int_equal(ovis_player_use(scene.sim, &meal), OVIS_USE_FEED);
+  assert_int_equal(use_of(scene.sim, &meal), OVIS_USE_FEED);
   const ovis_use other_meal = {.player = two, .item = "glow_berries", .mob = dog};
-  assert_int_equal(ovis_player_use(scene.sim, &other_meal), OVIS_USE_FEED);
+  assert_int_equal(use_of(scene.sim, &other_meal), OVIS_USE_FEED);
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, vixen));
   assert_true(agent.verbs->breed(&agent, goal_probe_actor(&scene, dog)));
   mob_scene_ticks(&scene, 1);

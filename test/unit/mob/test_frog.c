@@ -2,6 +2,7 @@
 #include "mind/brain/brain.h"
 #include "species/animals/frog.h"
 #include "support/brain_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -225,7 +226,7 @@ TEST(slime_balls_let_tadpoles_grow_by_a_tenth) {
   const ovis_mob_id id = tadpole_of(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use use = {.player = hero, .item = "slime_ball", .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_FEED);
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_FEED);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_TADPOLE_AGE) == 2400);
   mob_scene_close(&scene);
 }
@@ -238,7 +239,7 @@ TEST(tadpoles_fit_into_buckets) {
   const ovis_stack bucket = ovis_stack_from_name("water_bucket", 1);
   assert_int_equal(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_MAIN_HAND, &bucket), OVIS_OK);
   const ovis_use use = {.player = hero, .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_BUCKET);
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_BUCKET);
   mob_scene_ticks(&scene, 1);
   ovis_mob_state state;
   assert_false(ovis_mob_get_state(scene.sim, id, &state));

@@ -2,6 +2,7 @@
 #include "mind/brain/brain.h"
 #include "species/animals/goat.h"
 #include "support/brain_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -65,9 +66,9 @@ TEST(goats_give_milk_and_love_wheat) {
   const ovis_mob_id id = calm_goat(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use milk = {.player = hero, .item = "bucket", .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &milk), OVIS_USE_MILK);
+  assert_int_equal(use_of(scene.sim, &milk), OVIS_USE_MILK);
   const ovis_use feed = {.player = hero, .item = "wheat", .mob = id};
-  assert_int_equal(ovis_player_use(scene.sim, &feed), OVIS_USE_FEED);
+  assert_int_equal(use_of(scene.sim, &feed), OVIS_USE_FEED);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_LOVE) > 0);
   mob_scene_close(&scene);
 }

@@ -5,6 +5,7 @@
 #include "species/nether/nether.h"
 #include "species/nether/tusks.h"
 #include "support/brain_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 TEST(sensors_and_memories_are_those_of_the_lists) {
@@ -57,7 +58,7 @@ TEST(a_hoglin_attacks_players_and_a_repellent_calms_it) {
     assert_int_equal(brain_scene_knows(&s, hoglin, OVIS_MEM_PACIFIED), i == 1);
     if (i == 1) {
       const ovis_use use = {.player = hero, .item = "crimson_fungus", .mob = hoglin};
-      assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_NOTHING); // no love in peace
+      assert_int_equal(use_of(s.sim, &use), OVIS_USE_NOTHING); // no love in peace
       assert_int_equal(ovis_mob_hurt(s.sim, hoglin, 1, hero), OVIS_OK);
       assert_false(brain_scene_knows(&s, hoglin, OVIS_MEM_PACIFIED));
       assert_true(brain_scene_knows_that(&s, hoglin, OVIS_MEM_ATTACK_TARGET, hero));
@@ -132,7 +133,7 @@ TEST(hoglins_in_love_have_a_baby) {
                               brain_scene_spawn(&s, "hoglin", 64.5, 60.5)};
   for (int32_t i = 0; i < 2; i++) {
     const ovis_use use = {.player = hero, .item = "crimson_fungus", .mob = both[i]};
-    assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_FEED);
+    assert_int_equal(use_of(s.sim, &use), OVIS_USE_FEED);
   }
   assert_in_range(brain_scene_until(&s, OVIS_EVENT_BORN, 300), 60, 300);
   assert_string_equal(mob_scene_event(&s, OVIS_EVENT_BORN)->species->name, "hoglin");

@@ -1,5 +1,6 @@
 // The iron golem: whom it attacks, how it hits, where it walks.
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -119,12 +120,12 @@ TEST(an_iron_ingot_heals_a_hurt_golem_by_25) {
   const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use use = {.player = player, .item = "iron_ingot", .mob = golem};
   const ovis_use gold = {.player = player, .item = "gold_ingot", .mob = golem};
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING); // it has all its health
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_NOTHING); // it has all its health
   mob_scene_put(&scene, golem, OVIS_PROP_HEALTH, 60);
-  assert_int_equal(ovis_player_use(scene.sim, &gold), OVIS_USE_NOTHING);
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_HEAL);
+  assert_int_equal(use_of(scene.sim, &gold), OVIS_USE_NOTHING);
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_HEAL);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_HEALTH) == 85);
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_HEAL);
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_HEAL);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_HEALTH) == 100); // not more than it can have
   mob_scene_close(&scene);
 }

@@ -5,6 +5,7 @@
 #include "species/profiles.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/mob.h>
@@ -106,7 +107,7 @@ TEST(a_llama_gives_in_at_a_temper_of_thirty) {
 
 static ovis_use_kind use(const mob_scene* scene, ovis_mob_id player, const char* item,
                          ovis_mob_id mob) {
-  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
+  return use_of(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
 }
 
 TEST(llamas_eat_wheat_and_hay) {
@@ -396,10 +397,10 @@ TEST(a_leash_on_a_fence_holds_until_the_fence_goes) {
   assert_int_not_equal(ovis_mob_set_knot(scene.sim, cow, fence), OVIS_OK);
   mob_scene_set(&scene, fence.x, fence.y, fence.z, "oak_fence");
   const ovis_use on_fence = {.player = player, .item = "", .cell = fence};
-  assert_int_equal(ovis_player_use(scene.sim, &on_fence), OVIS_USE_NOTHING);
+  assert_int_equal(use_of(scene.sim, &on_fence), OVIS_USE_NOTHING);
   tie(&scene, cow, player);
   assert_false(ovis_mob_get_knot(scene.sim, cow, &at));
-  assert_int_equal(ovis_player_use(scene.sim, &on_fence), OVIS_USE_KNOT);
+  assert_int_equal(use_of(scene.sim, &on_fence), OVIS_USE_KNOT);
   assert_true(ovis_mob_get_knot(scene.sim, cow, &at));
   assert_true(at.x == fence.x && at.y == fence.y && at.z == fence.z);
   assert_true(mob_scene_get(&scene, cow, OVIS_PROP_LEASH) == 0);

@@ -3,6 +3,7 @@
 #include "species/animals/panda_goals.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/player.h>
@@ -276,7 +277,7 @@ TEST(aggressive_pandas_join_in_and_bamboo_calms) {
   assert_true(mob_scene_mob(&scene, fierce).target.value == player.value);
   assert_true(mob_scene_mob(&scene, mild).target.value == 0);
   const ovis_use use = {.player = player, .item = "bamboo", .mob = hurt};
-  assert_int_not_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING);
+  assert_int_not_equal(use_of(scene.sim, &use), OVIS_USE_NOTHING);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, hurt).target.value == 0);
   mob_scene_close(&scene);

@@ -6,6 +6,7 @@
 #include "mind/brain/walk/walk_behaviors.h"
 #include "species/nether/piglin.h"
 #include "support/brain_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -248,7 +249,7 @@ TEST(a_gold_block_that_is_broken_angers_all_idle_piglins_around) {
 TEST(a_chest_that_is_opened_angers_those_who_see_it) {
   robbery r = open_robbery();
   const ovis_use use = {.player = r.hero, .item = "", .cell = {60, 64, 63}};
-  assert_int_equal(ovis_player_use(r.s.sim, &use), OVIS_USE_OPEN);
+  assert_int_equal(use_of(r.s.sim, &use), OVIS_USE_OPEN);
   assert_true(brain_scene_knows_that(&r.s, r.near, OVIS_MEM_ANGRY_AT, r.hero));
   assert_false(brain_scene_knows(&r.s, r.behind, OVIS_MEM_ANGRY_AT));
   mob_scene_close(&r.s);

@@ -4,6 +4,7 @@
 #include "agent/gear.h"
 #include "species/nether/piglin.h"
 #include "support/brain_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 // ---- Items
@@ -15,8 +16,8 @@ TEST(an_ingot_of_a_player_is_admired_and_paid_for) {
   brain_scene_wear(&s, hero, OVIS_SLOT_FEET, "golden_boots");
   mob_scene_ticks(&s, 42);
   const ovis_use use = {.player = hero, .item = "gold_ingot", .mob = piglin};
-  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_GIVE);
-  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_NOTHING); // it admires
+  assert_int_equal(use_of(s.sim, &use), OVIS_USE_GIVE);
+  assert_int_equal(use_of(s.sim, &use), OVIS_USE_NOTHING); // it admires
   assert_string_equal(
       ovis_item_name(ovis_mob_get_equipment(s.sim, piglin, OVIS_SLOT_OFF_HAND).item), "gold_ingot");
   // The memory lives 119 ticks, and in the next one it pays.
@@ -35,10 +36,10 @@ TEST(a_blow_ends_the_bargain) {
   brain_scene_wear(&s, hero, OVIS_SLOT_FEET, "golden_boots");
   mob_scene_ticks(&s, 42);
   const ovis_use use = {.player = hero, .item = "gold_ingot", .mob = piglin};
-  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_GIVE);
+  assert_int_equal(use_of(s.sim, &use), OVIS_USE_GIVE);
   assert_int_equal(ovis_mob_hurt(s.sim, piglin, 1, hero), OVIS_OK);
   assert_int_equal(ovis_mob_get_equipment(s.sim, piglin, OVIS_SLOT_OFF_HAND).count, 0);
-  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_NOTHING); // not for 400 ticks
+  assert_int_equal(use_of(s.sim, &use), OVIS_USE_NOTHING); // not for 400 ticks
   assert_int_equal(brain_scene_until(&s, OVIS_EVENT_BARTERED, 200), -1);
   mob_scene_close(&s);
 }

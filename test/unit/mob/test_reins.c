@@ -1,6 +1,7 @@
 // Pigs and striders that players lead: saddles, mounting, walks, boosts.
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/player.h>
@@ -16,8 +17,7 @@ typedef struct ride {
 } ride;
 
 static ovis_use_kind use(const ride* r, const char* item) {
-  return ovis_player_use(r->scene.sim,
-                         &(ovis_use){.player = r->player, .item = item, .mob = r->mount});
+  return use_of(r->scene.sim, &(ovis_use){.player = r->player, .item = item, .mob = r->mount});
 }
 
 // A player on a saddled mob, who faces east.

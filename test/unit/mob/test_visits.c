@@ -4,6 +4,7 @@
 #include "species/villager/villager.h"
 #include "species/villager/wandering_trader.h"
 #include "support/goal_probe.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 #include "village/village_spawners.h"
 
@@ -245,9 +246,9 @@ TEST(a_turned_villager_keeps_all_and_is_cured_with_it) {
   // The cure.
   const ovis_use use = {.player = player, .item = "golden_apple", .mob = turned};
   assert_int_equal(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, 64, 64.5}, 0, 0), OVIS_OK);
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING); // no weakness
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_NOTHING); // no weakness
   ovis_mob_give_effect(scene.sim, turned, OVIS_EFFECT_WEAKNESS, &(ovis_effect_state){600, 0});
-  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_CURE);
+  assert_int_equal(use_of(scene.sim, &use), OVIS_USE_CURE);
   const int32_t left = ov_zombie_villager_of(goal_probe_actor(&scene, turned))->cure_ticks;
   assert_in_range(left, 3600, 6000);
   mob_scene copy = mob_scene_restored(&scene, NULL); // what it keeps is in snapshots

@@ -1,6 +1,7 @@
 // Whatever a simulation accepts it can check, write, restore, record and run again: every property,
 // effect and command with numbers at and beyond their limits.
 #include "support/flat_world.h"
+#include "support/outcomes.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -443,7 +444,7 @@ static void use_things(run* self) {
     ovis_mob_set_equipment(self->sim, mob, (ovis_slot)draw(self, OVIS_SLOT_COUNT + 1), &held);
     break;
   case 1: ovis_mob_set_inventory(self->sim, mob, whole(self), &held); break;
-  case 2: ovis_player_use(self->sim, &used); break;
+  case 2: use_of(self->sim, &used); break;
   case 3: ovis_player_set_state(self->sim, mob, &state); break;
   case 4: ovis_mob_set_knot(self->sim, mob, cell(self)); break;
   case 5: ovis_player_lie_down(self->sim, mob, cell(self)); break;

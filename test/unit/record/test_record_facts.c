@@ -1,5 +1,6 @@
 // Facts in recordings: those of the trace of the running simulation, of watched mobs only.
 #include "record_stage.h"
+#include "support/outcomes.h"
 
 // Adds the facts of a trace, as texts with their mobs.
 static void add_facts(const ovis_trace* trace, char* out, size_t size) {
@@ -40,11 +41,11 @@ TEST(a_recording_has_the_facts_of_watched_mobs) {
   ovis_tracer* tracer;
   assert_int_equal(ovis_tracer_create(&tracer_def, &tracer), OVIS_OK);
   for (int32_t tick = 0; tick < 40; tick++) {
-    add_facts(ovis_tracer_tick(tracer), traced, sizeof traced);
+    add_facts(trace_of(tracer), traced, sizeof traced);
     assert_int_equal(ovis_sim_tick(stage.sim), OVIS_OK);
     assert_int_equal(ovis_recorder_tick(recorder, NULL), OVIS_OK);
   }
-  add_facts(ovis_tracer_tick(tracer), traced, sizeof traced);
+  add_facts(trace_of(tracer), traced, sizeof traced);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   ovis_recording_def read = ovis_default_recording_def();
   read.bytes = ovis_recorder_get_bytes(recorder, &read.size);

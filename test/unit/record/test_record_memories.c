@@ -1,6 +1,7 @@
 // Memories in traces and recordings: each is that of the mob, with its cause, and comes back from a
 // recording at every tick.
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/record.h>
@@ -140,7 +141,7 @@ TEST(memories_come_back_at_every_tick) {
       step(&scene, villagers, tick);
       assert_int_equal(ovis_recorder_tick(recorder, NULL), OVIS_OK);
     }
-    const ovis_trace* trace = ovis_tracer_tick(tracer);
+    const ovis_trace* trace = trace_of(tracer);
     expect_true(scene.sim, trace);
     keep(&seen[tick], trace);
     for (int32_t i = 0; i < trace->record_count; i++) {

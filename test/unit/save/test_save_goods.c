@@ -1,5 +1,6 @@
 // Offers, gossips, inventories and clocks of villagers: read, written back, and kept where Ovis
 // does not know them.
+#include "support/outcomes.h"
 #include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_village.h"
@@ -116,7 +117,7 @@ TEST(only_the_numbers_of_an_offer_that_changed_are_written) {
   assert_int_equal(ovis_villager_set_offer(v.sim, villager, 1, &offers[1]), OVIS_OK);
   const ovis_offer more = {.cost_a = ovis_item_from_name("emerald"),
                            .cost_a_count = 5,
-                           .result = ovis_sim_add_item(v.sim, "mod:lamp"),
+                           .result = item_of(v.sim, "mod:lamp"),
                            .result_count = 2,
                            .max_uses = 8,
                            .price_multiplier = 0.0625f};

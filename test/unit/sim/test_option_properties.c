@@ -2,6 +2,7 @@
 // options never hold one flag, an option that does not run never ticks, and every start has one
 // stop, also when the mob dies, is unloaded, is saved, or goes to another dimension.
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/sim.h>
@@ -128,7 +129,7 @@ static void trace_tick(stage* self) {
   for (int i = 0; i < self->count; i++) {
     memcpy(ran[i], self->mobs[i].runs, sizeof ran[i]);
   }
-  const ovis_trace* trace = ovis_tracer_tick(self->tracer);
+  const ovis_trace* trace = trace_of(self->tracer);
   assert_non_null(trace);
   for (int i = 0; i < trace->mob_count; i++) {
     watched* mob = watched_of(self, trace->mobs[i].serial);

@@ -62,10 +62,11 @@ TEST(a_hosts_types_are_points_like_all_others) {
   assert_string_equal(point.type, "");
   assert_int_equal(point.tickets, 0);
   int32_t tickets;
-  assert_true(ovis_sim_has_point_type(scene.sim, "shrine", &tickets));
+  assert_int_equal(ovis_sim_find_point_type(scene.sim, "shrine", &tickets), OVIS_OK);
   assert_int_equal(tickets, 3);
-  assert_true(ovis_sim_has_point_type(scene.sim, "meeting", NULL));
-  assert_false(ovis_sim_has_point_type(scene.sim, "tavern", &tickets));
+  assert_int_equal(ovis_sim_find_point_type(scene.sim, "meeting", NULL), OVIS_OK);
+  assert_int_equal(ovis_sim_find_point_type(scene.sim, "tavern", &tickets), OVIS_UNKNOWN_NAME);
+  assert_int_equal(tickets, 0);
   assert_int_equal(tickets, 0);
   assert_int_equal(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1), OVIS_OK);
   assert_int_not_equal(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 4),

@@ -4,6 +4,7 @@
 #include "agent/gear.h"
 #include "agent/player.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -12,12 +13,12 @@
 #include <string.h>
 
 static ovis_use_kind use_held(const mob_scene* scene, ovis_mob_id player, ovis_mob_id mob) {
-  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .mob = mob});
+  return use_of(scene->sim, &(ovis_use){.player = player, .mob = mob});
 }
 
 static ovis_use_kind use_item(const mob_scene* scene, ovis_mob_id player, ovis_mob_id mob,
                               const char* item) {
-  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .mob = mob, .item = item});
+  return use_of(scene->sim, &(ovis_use){.player = player, .mob = mob, .item = item});
 }
 
 static int32_t held_count(const mob_scene* scene, ovis_mob_id mob) {
@@ -118,20 +119,20 @@ TEST(villagers_hear_a_bell_within_32_blocks) {
   const ovis_mob_id far = mob_scene_spawn(&scene, "villager", 62.5, 92.5 + 0.1);
   mob_scene_set(&scene, 62, 64, 60, "bell");
   ovis_use ring = {.player = hero, .cell = {62, 64, 60}};
-  assert_int_equal(ovis_player_use(scene.sim, &ring), OVIS_USE_RING);
+  assert_int_equal(use_of(scene.sim, &ring), OVIS_USE_RING);
   ovis_memory_value heard;
   assert_true(ovis_mob_get_memory(scene.sim, near, OVIS_MEM_HEARD_BELL_TIME, &heard));
   assert_true(heard.number == ovis_world_get_env(scene.world)->game_time);
   assert_false(ovis_mob_get_memory(scene.sim, far, OVIS_MEM_HEARD_BELL_TIME, &heard));
   ring.cell.x = 61;
-  assert_int_equal(ovis_player_use(scene.sim, &ring), OVIS_USE_NOTHING);
+  assert_int_equal(use_of(scene.sim, &ring), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
 
 // ---- Containers
 
 static ovis_use_kind open_at(const mob_scene* scene, ovis_mob_id player, int32_t x, int32_t z) {
-  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .cell = {x, 64, z}});
+  return use_of(scene->sim, &(ovis_use){.player = player, .cell = {x, 64, z}});
 }
 
 TEST(a_cat_that_sits_on_a_chest_keeps_it_shut) {

@@ -2,6 +2,7 @@
 #include "sim/sim_internal.h"
 #include "support/counting_alloc.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/test.h"
 
 #include <ovis/trace.h>
@@ -31,7 +32,7 @@ TEST(tracing_leaves_the_hash_as_it_is) {
   mob_scene traced = open_night();
   ovis_tracer* tracer = trace(&traced, true);
   for (int32_t i = 0; i < 300; i++) {
-    assert_non_null(ovis_tracer_tick(tracer));
+    assert_non_null(trace_of(tracer));
     mob_scene_ticks(&plain, 1);
     mob_scene_ticks(&traced, 1);
     assert_true(ovis_sim_get_hash(plain.sim) == ovis_sim_get_hash(traced.sim));
@@ -87,9 +88,9 @@ TEST(a_tracer_shows_what_a_new_tracer_shows) {
   int32_t changed = 0;
   ovis_trace_mob last[64] = {{0}};
   for (int32_t i = 0; i < 600; i++) {
-    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    const ovis_trace* seen = trace_of(tracer);
     ovis_tracer* fresh = trace(&scene, false);
-    const ovis_trace* expected = ovis_tracer_tick(fresh);
+    const ovis_trace* expected = trace_of(fresh);
     assert_int_equal(seen->mob_count, expected->mob_count);
     for (int32_t m = 0; m < seen->mob_count; m++) {
       expect_same_mob(&seen->mobs[m], &expected->mobs[m]);
@@ -118,7 +119,7 @@ TEST(starts_and_stops_add_up_to_what_runs) {
   uint64_t running[8][3] = {{0}};
   int32_t started = 0;
   for (int32_t i = 0; i < 400; i++) {
-    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    const ovis_trace* seen = trace_of(tracer);
     assert_non_null(seen);
     assert_int_equal(seen->tick, ovis_sim_get_ticks(scene.sim));
     for (int32_t r = 0; r < seen->record_count; r++) {
@@ -202,7 +203,7 @@ TEST(of_a_watched_mob_no_refusal_is_left_out) {
   static told_answers told[3];
   int32_t checked = 0;
   for (int32_t i = 0; i < 600; i++) {
-    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    const ovis_trace* seen = trace_of(tracer);
     assert_non_null(seen);
     for (int32_t m = 0; m < 3; m++) {
       const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, m);
@@ -251,7 +252,7 @@ TEST(a_running_option_tells_a_new_answer) {
   const ovis_record* stay = NULL;
   for (int32_t i = 0; i < 3000 && stay == NULL; i++) {
     mob_scene_ticks(&scene, 1);
-    stay = find_stay(ovis_tracer_tick(tracer));
+    stay = find_stay(trace_of(tracer));
   }
   assert_non_null(stay);
   assert_int_equal(stay->answer.reason, OVIS_REASON_RUNNING);
@@ -276,7 +277,7 @@ TEST(the_first_trace_tells_who_is_there_and_what_it_holds) {
   assert_int_equal(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"),
                    OVIS_OK);
   ovis_tracer* tracer = trace(&scene, false);
-  const ovis_trace* seen = ovis_tracer_tick(tracer);
+  const ovis_trace* seen = trace_of(tracer);
   for (uint64_t serial = 1; serial <= 4; serial++) {
     assert_non_null(find(seen, OVIS_RECORD_CAME, serial));
   }
@@ -287,7 +288,7 @@ TEST(the_first_trace_tells_who_is_there_and_what_it_holds) {
   assert_int_equal(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), NULL), OVIS_OK);
   ovis_mob_remove(scene.sim, ovis_mob_find(scene.sim, 2));
   mob_scene_ticks(&scene, 1);
-  seen = ovis_tracer_tick(tracer);
+  seen = trace_of(tracer);
   assert_non_null(find(seen, OVIS_RECORD_WENT, 2));
   assert_string_equal(find(seen, OVIS_RECORD_HOLDS, 4)->item, "");
   assert_int_equal(seen->mob_count, 3);
@@ -300,11 +301,11 @@ TEST(events_name_their_states) {
   mob_scene_spawn(&scene, "pig", 64.5, 64.5);
   mob_scene_set(&scene, 64, 64, 64, "cactus");
   ovis_tracer* tracer = trace(&scene, false);
-  ovis_tracer_tick(tracer);
+  trace_of(tracer);
   const ovis_record* hurt = NULL;
   for (int32_t i = 0; i < 20 && hurt == NULL; i++) {
     mob_scene_ticks(&scene, 1);
-    hurt = find(ovis_tracer_tick(tracer), OVIS_RECORD_EVENT, 1);
+    hurt = find(trace_of(tracer), OVIS_RECORD_EVENT, 1);
   }
   assert_non_null(hurt);
   assert_int_equal(hurt->event.type, OVIS_EVENT_HURT);
@@ -317,12 +318,12 @@ TEST(a_path_is_told_with_its_nodes) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 64.5);
   ovis_tracer* tracer = trace(&scene, false);
-  ovis_tracer_tick(tracer);
+  trace_of(tracer);
   assert_int_equal(ovis_mob_walk_to(scene.sim, hero, (ovis_vec3){66.5, 64, 64.5}, 1), OVIS_OK);
   const ovis_record* path = NULL;
   for (int32_t i = 0; i < 10 && path == NULL; i++) {
     mob_scene_ticks(&scene, 1);
-    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    const ovis_trace* seen = trace_of(tracer);
     path = find(seen, OVIS_RECORD_PATH, 1);
     assert_true(path == NULL || seen->mobs[0].node_count == path->node_count);
   }
@@ -339,12 +340,12 @@ TEST(one_tracer_that_goes_takes_nothing_from_another) {
   mob_scene scene = open_night();
   ovis_tracer* stays = trace(&scene, false);
   ovis_tracer* goes = trace(&scene, false);
-  ovis_tracer_tick(stays);
+  trace_of(stays);
   ovis_tracer_destroy(goes);
   assert_int_equal(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"),
                    OVIS_OK);
   mob_scene_ticks(&scene, 1);
-  const ovis_trace* seen = ovis_tracer_tick(stays);
+  const ovis_trace* seen = trace_of(stays);
   assert_int_equal(seen->input_count, 1);
   assert_int_equal(seen->inputs[0].kind, OVIS_INPUT_HOLD);
   ovis_tracer_destroy(stays);

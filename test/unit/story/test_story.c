@@ -3,6 +3,7 @@
 #include "support/counting_alloc.h"
 #include "support/lively.h"
 #include "support/mob_scene.h"
+#include "support/outcomes.h"
 #include "support/path_scene.h"
 #include "support/save_fixture.h"
 #include "support/test.h"
@@ -35,7 +36,7 @@ static ovis_story* begin(uint64_t only) {
 }
 
 static void take(ovis_story* story, ovis_tracer* tracer) {
-  const ovis_trace* trace = ovis_tracer_tick(tracer);
+  const ovis_trace* trace = trace_of(tracer);
   assert_non_null(trace);
   assert_int_equal(ovis_story_tick(story, trace), OVIS_OK);
 }
@@ -259,7 +260,7 @@ static ovis_status tell(const ovis_allocator* allocator, void* context) {
   ovis_status status = ovis_story_create(&def, &story);
   for (int32_t i = 0; i < 30 && status == OVIS_OK; i++) {
     lively_tick(&self->scene);
-    const ovis_trace* trace = ovis_tracer_tick(self->tracer);
+    const ovis_trace* trace = trace_of(self->tracer);
     assert_non_null(trace);
     status = ovis_story_tick(story, trace);
   }
