@@ -9,9 +9,10 @@
 _Static_assert(OV_ACTOR_KIND_COUNT == OV_GRID_KINDS, "the grid keeps a kind of actors apart");
 _Static_assert((int)OV_SPECIES_ALL_COUNT <= UINT8_MAX, "a byte holds a species");
 
-bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity) {
+bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity,
+                   uint32_t first_generation) {
   *crowd = (ov_crowd){.allocator = *allocator};
-  return ov_pool_init(&crowd->actors, allocator, sizeof(ov_actor), capacity) &&
+  return ov_pool_init(&crowd->actors, allocator, sizeof(ov_actor), capacity, first_generation) &&
          ov_grid_init(&crowd->grid, allocator, capacity) &&
          ov_array_reserve(&crowd->species, allocator, capacity) &&
          ov_array_reserve(&crowd->order, allocator, capacity) &&

@@ -16,7 +16,8 @@ typedef struct ov_crowd {
 } ov_crowd;
 
 // False: no memory, and fini must still be called.
-bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity);
+bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity,
+                   uint32_t first_generation);
 void ov_crowd_fini(ov_crowd* crowd);
 
 // Adds an actor with id and serial set; it is not in the grid yet. [Limit: above all serials so

@@ -44,6 +44,9 @@ static bool reserve(ov_pool* pool, int32_t capacity) {
     ov_free(allocator, pool->generations, old * sizeof *generations);
     ov_free(allocator, pool->next_free, old * sizeof *next_free);
   }
+  for (size_t i = old; i < now; i++) {
+    generations[i] = pool->first_generation;
+  }
   pool->chunks = chunks;
   pool->generations = generations;
   pool->next_free = next_free;
@@ -73,7 +76,7 @@ void ov_pool_fini(ov_pool* pool) {
 }
 
 bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_size,
-                  int32_t capacity) {
+                  int32_t capacity, uint32_t first_generation) {
   OVIS_ASSERT(item_size > 0);
   OVIS_ASSERT(capacity >= 0);
   OVIS_ASSERT(capacity <= OV_POOL_CAPACITY_MAX);
@@ -81,6 +84,7 @@ bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_s
   pool->allocator = *allocator;
   pool->item_size = item_size;
   pool->first_free = -1;
+  pool->first_generation = (uint16_t)(first_generation & GENERATION_MASK);
   bool is_done = capacity == 0 || reserve(pool, capacity);
   for (int32_t index = 0; index < capacity && is_done; index += OV_POOL_CHUNK) {
     is_done = make_chunk(pool, index);

@@ -23,11 +23,13 @@ typedef struct ov_pool {
   int32_t capacity;
   int32_t used_end; // slots from here on have never been used
   int32_t count;
-  int32_t first_free; // -1: none
+  int32_t first_free;        // -1: none
+  uint16_t first_generation; // of each slot
 } ov_pool;
 
+// Ids of pools with different first generations are different until items are removed.
 bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_size,
-                  int32_t capacity);
+                  int32_t capacity, uint32_t first_generation);
 void ov_pool_fini(ov_pool* pool);
 
 // Adds a zeroed item and sets *out_id to its id. Returns NULL when there is no memory or

@@ -6,6 +6,7 @@
 #include "sim/sim_watch.h"
 
 #include "base/check.h"
+#include "base/hash.h"
 #include "base/limits.h"
 #include "mind/host/host_brain.h"
 #include "mind/tree/tree_mind.h"
@@ -284,7 +285,8 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
                             .allocator = def->allocator,
                             .blocks = ov_block_store_allocator(&sim->blocks),
                             .event_capacity = sim->events_min};
-  if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity) ||
+  const uint32_t first_generation = (uint32_t)ov_mix64(def->seed ^ (uint64_t)def->id_salt << 32);
+  if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity, first_generation) ||
       !ov_array_reserve(&sim->events, &def->allocator, sim->events_min) ||
       ov_turn_init(&sim->turn, &turn) != OVIS_OK ||
       ovis_world_add_listener(def->world, ov_sim_on_change, sim) != OVIS_OK) {

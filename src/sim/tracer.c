@@ -557,11 +557,8 @@ ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out) {
   self->watches_all = def->watches_all;
   self->names_states = def->names_states;
   self->is_first = true;
-  if (!take_watched(self, def)) {
-    ovis_tracer_destroy(self);
-    return OVIS_NO_MEMORY;
-  }
-  const ovis_status status = ovis_sim_keep_inputs(self->sim, true);
+  const ovis_status status =
+      take_watched(self, def) ? ovis_sim_keep_inputs(self->sim, true) : OVIS_NO_MEMORY;
   if (status != OVIS_OK) {
     ovis_tracer_destroy(self);
     return status;

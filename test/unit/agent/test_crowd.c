@@ -19,7 +19,7 @@ static ov_actor* add(ov_crowd* crowd, uint64_t serial, double x) {
 
 TEST(actors_are_found_by_serial_and_stand_in_its_order) {
   ov_crowd crowd;
-  assert_true(ov_crowd_init(&crowd, &libc_memory, 4));
+  assert_true(ov_crowd_init(&crowd, &libc_memory, 4, 0));
   assert_null(ov_crowd_find(&crowd, 1));
   for (uint64_t serial = 3; serial <= 300; serial += 3) {
     add(&crowd, serial, (double)serial);
@@ -38,7 +38,7 @@ TEST(species_are_counted_until_the_last_one_is_removed) {
   static const ov_species_id pigs[] = {OV_SPECIES_COW, OV_SPECIES_PIG, OV_SPECIES_NONE};
   static const ov_species_id cows[] = {OV_SPECIES_COW, OV_SPECIES_NONE};
   ov_crowd crowd;
-  assert_true(ov_crowd_init(&crowd, &libc_memory, 4));
+  assert_true(ov_crowd_init(&crowd, &libc_memory, 4, 0));
   assert_false(ov_crowd_has_any(&crowd, pigs));
   for (uint64_t serial = 1; serial <= 2; serial++) {
     ov_actor* actor = add(&crowd, serial, 1);
@@ -57,7 +57,7 @@ TEST(species_are_counted_until_the_last_one_is_removed) {
 TEST(random_comings_and_goings_keep_order_and_grid) {
   uint64_t random = test_seed(11);
   ov_crowd crowd;
-  assert_true(ov_crowd_init(&crowd, &libc_memory, 0));
+  assert_true(ov_crowd_init(&crowd, &libc_memory, 0, 0));
   bool is_in[3000] = {false};
   int32_t count = 0;
   uint64_t next = 1;
@@ -90,7 +90,7 @@ TEST(random_comings_and_goings_keep_order_and_grid) {
 
 TEST(checker_sees_what_is_out_of_order) {
   ov_crowd crowd;
-  assert_true(ov_crowd_init(&crowd, &libc_memory, 4));
+  assert_true(ov_crowd_init(&crowd, &libc_memory, 4, 0));
   add(&crowd, 5, 0);
   ov_actor* second = add(&crowd, 9, 1);
   assert_true(ov_crowd_is_valid(&crowd));
@@ -107,7 +107,7 @@ TEST(checker_sees_what_is_out_of_order) {
 static ovis_status fill(const ovis_allocator* allocator, void* context) {
   (void)context;
   ov_crowd crowd;
-  bool is_whole = ov_crowd_init(&crowd, allocator, 2);
+  bool is_whole = ov_crowd_init(&crowd, allocator, 2, 0);
   for (uint64_t serial = 1; serial <= 40 && is_whole; serial++) {
     ov_actor* actor = ov_crowd_add(&crowd, serial);
     is_whole = actor != NULL;

@@ -24,7 +24,7 @@ typedef struct sim_stage {
 
 static ovis_world* make_world(void) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   for (int32_t y = 3; y < 5; y++) {
@@ -260,57 +260,6 @@ TEST(mobs_are_not_put_where_no_number_leads) {
   close_stage(&stage);
 }
 
-TEST(mobs_that_there_are_not) {
-  sim_stage stage = open_stage();
-  ovis_sim* sim = stage.sim;
-  const ovis_mob_id nobody[] = {{0}, {99}, {UINT32_MAX}};
-  for (int32_t i = 0; i < 3; i++) {
-    const ovis_mob_id mob = nobody[i];
-    const ovis_vec3 pos = {8, 64, 8};
-    ovis_mob_state state;
-    ovis_option option;
-    ovis_nav_state nav;
-    ovis_want want;
-    double value;
-    assert_refused(ovis_mob_get_state(sim, mob, &state), false);
-    assert_refused(ovis_mob_place(sim, mob, pos, 0, 0), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_set_held_item(sim, mob, NULL), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_walk_to(sim, mob, pos, 1), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_hurt(sim, mob, 1, mob), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_get_prop(sim, mob, OVIS_PROP_AGE, &value), false);
-    assert_refused(ovis_mob_set_prop(sim, mob, OVIS_PROP_AGE, 1), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_get_want(sim, mob, &want), false);
-    assert_refused(ovis_mob_report_body(sim, mob, &(ovis_body_report){.pos = pos}), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_get_option_count(sim, mob), 0);
-    assert_refused(ovis_mob_get_option(sim, mob, 0, &option), false);
-    assert_refused(ovis_mob_get_running_options(sim, mob, NULL, 0), 0);
-    assert_refused(ovis_mob_get_nav(sim, mob, &nav), false);
-    assert_refused(ovis_mob_get_nav_node(sim, mob, 0).x, 0);
-    assert_refused(ovis_mob_mount(sim, mob, stage.sheep), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_mount(sim, stage.sheep, mob), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_dismount(sim, mob), OVIS_NOT_FOUND);
-    assert_refused(ovis_mob_get_vehicle(sim, mob).value, 0);
-    assert_refused(ovis_mob_get_rider(sim, mob, 0).value, 0);
-    assert_refused(ovis_mob_remove(sim, mob), OVIS_NOT_FOUND);
-  }
-  assert_refused(ovis_mob_find(sim, UINT64_MAX).value, 0);
-  assert_refused(ovis_mob_mount(sim, stage.sheep, stage.sheep), OVIS_REFUSED);
-  assert_refused(ovis_sim_get_mob(sim, -1).value, 0);
-  assert_refused(ovis_sim_get_mob(sim, 2).value, 0);
-  assert_refused(ovis_mob_get_rider(sim, stage.sheep, -1).value, 0);
-  assert_refused(ovis_mob_get_nav_node(sim, stage.sheep, 1000).x, 0);
-  assert_refused(ovis_sim_get_glances(sim, -1, NULL, 0), 0);
-  assert_refused(ovis_sim_get_glances(sim, 0, NULL, -1), 0);
-  assert_refused(ovis_sim_get_glances(sim, INT32_MAX, NULL, 0), 0);
-  assert_refused(ovis_mob_get_running_options(sim, stage.sheep, NULL, -1), 0);
-  const ovis_aabb box = {{0, 0, 0}, {16, 99, 16}};
-  assert_refused(ovis_sim_find_mobs(sim, &box, NULL, -1), 0);
-  ovis_option option;
-  assert_refused(ovis_mob_get_option(sim, stage.sheep, -1, &option), false);
-  assert_refused(ovis_mob_get_option(sim, stage.sheep, 9999, &option), false);
-  close_stage(&stage);
-}
-
 TEST(numbers_that_are_none_do_not_enter_mobs) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
@@ -417,6 +366,8 @@ TEST(tracers_and_stories_of_nothing) {
   (void)ovis_story_get_lines(story, &count);
   ovis_story_destroy(story);
   ovis_story_destroy(NULL);
+  assert_refused(ovis_mob_explain(stage.sim, OVIS_NO_MOB, text, sizeof text), 0);
+  assert_string_equal(text, "");
   ovis_tracer_detach(tracer);
   const ovis_trace* trace = NULL;
   assert_refused(ovis_tracer_tick(tracer, &trace), OVIS_REFUSED);

@@ -87,7 +87,7 @@ TEST(arena_gives_null_when_memory_is_out_and_goes_on) {
 TEST(pool_id_of_a_removed_slot_names_nobody_even_after_reuse) {
   const ovis_allocator allocator = {0};
   ov_pool pool;
-  assert_true(ov_pool_init(&pool, &allocator, sizeof(int64_t), 0));
+  assert_true(ov_pool_init(&pool, &allocator, sizeof(int64_t), 0, 0));
   uint32_t first;
   *(int64_t*)ov_pool_add(&pool, &first) = 7;
   assert_int_not_equal(first, 0);
@@ -109,7 +109,7 @@ TEST(pool_agrees_with_a_plain_list_over_random_adds_and_removes) {
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_pool pool;
-  assert_true(ov_pool_init(&pool, &allocator, sizeof(uint64_t), 4));
+  assert_true(ov_pool_init(&pool, &allocator, sizeof(uint64_t), 4, 0));
   uint32_t ids[500];
   uint64_t values[500];
   int32_t count = 0;
@@ -144,7 +144,7 @@ TEST(pool_agrees_with_a_plain_list_over_random_adds_and_removes) {
 static ovis_status make_pool(const ovis_allocator* allocator, void* context) {
   (void)context;
   ov_pool pool;
-  if (!ov_pool_init(&pool, allocator, 8, 2)) {
+  if (!ov_pool_init(&pool, allocator, 8, 2, 0)) {
     return OVIS_NO_MEMORY;
   }
   ovis_status status = OVIS_OK;
