@@ -1,11 +1,9 @@
-// A window in which a scene lives. A click on a mob shows what it does, and why it does nothing
-// else. Arrows turn the view, + and - zoom, page up and down cut the land, so that one sees into
-// houses.
+// A window in which a scene lives. A click on a mob shows what it does, and why nothing else.
+// Arrows turn the view, + and - zoom, page up and down cut the land: one sees into houses.
 //
 //   window [--frames N] [--screenshot FILE.png] [SCENE.lua]
 #include <GLFW/glfw3.h>
 
-#include <limits.h>
 #include <math.h>
 #include <ovis/ovis.h>
 #include <ovis_lua.h>
@@ -15,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 1280, HEIGHT = 720, PANEL = 440, OPTIONS_MAX = 256 };
+enum { WIDTH = 1280, HEIGHT = 720, PANEL = 560, LINE = 44 };
 
 static struct view {
   ovis_script* script;
@@ -25,6 +23,7 @@ static struct view {
   float yaw_deg, pitch_deg, distance;
   double matrix[16]; // from the world to the screen
   ovis_mob_id chosen;
+  char panel[4096]; // what the chosen mob does, and why nothing else
 } view = {.yaw_deg = 35, .pitch_deg = 42, .distance = 95};
 
 // ---- Land: collision boxes, in the color of the first of these words that a name holds
@@ -38,22 +37,19 @@ static const struct {
     {"log", 0x685232},      {"brick", 0x966153},       {"glass", 0xBEDCEB},    {"bell", 0xFAD250},
     {"stone", 0x787878},    {"clay", 0x9FA4B0},        {"villager", 0xB42828}, {"", 0xA2824E}};
 
-static void set_color(const char* name, double shade) {
-  int32_t i = 0;
-  while (strstr(name, colors[i].word) == NULL) {
-    i++;
-  }
-  const unsigned rgb = colors[i].rgb;
-  glColor3d((rgb >> 16) * shade / 255, (rgb >> 8 & 255) * shade / 255, (rgb & 255) * shade / 255);
-}
-
 // A box in the coordinates of a place.
 static void draw_box(const char* name, ovis_vec3 at, ovis_aabb box) {
   static const char corners[] = "237604510132467502641573"; // top, bottom, north, south, west, east
   static const double shades[] = {1, 0.4, 0.7, 0.7, 0.85, 0.85};
+  int32_t color = 0;
+  while (strstr(name, colors[color].word) == NULL) {
+    color++;
+  }
+  const unsigned rgb = colors[color].rgb;
   for (int32_t i = 0; i < 24; i++) {
     const int corner = corners[i] - '0'; // a bit each: east, top, south
-    set_color(name, shades[i / 4]);
+    const double shade = shades[i / 4] / 255;
+    glColor3d((rgb >> 16) * shade, (rgb >> 8 & 255) * shade, (rgb & 255) * shade);
     glVertex3d(at.x + (corner & 1 ? box.max.x : box.min.x),
                at.y + (corner & 2 ? box.max.y : box.min.y),
                at.z + (corner & 4 ? box.max.z : box.min.z));
@@ -68,11 +64,11 @@ static ovis_state_traits traits_at(ovis_pos cell) {
 
 // True if full cubes, which are drawn too, stand beside and above.
 static bool is_hidden(ovis_pos at) {
+  static const ovis_pos sides[] = {{1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}, {0, 1, 0}};
   bool is_hidden = at.y < view.cut;
-  for (int32_t i = 0; i < 5; i++) {
-    const ovis_pos beside = {at.x + (i == 0) - (i == 1), at.y + (i == 4),
-                             at.z + (i == 2) - (i == 3)};
-    is_hidden = is_hidden && (traits_at(beside).tags & OVIS_TAG(FULL_CUBE)) != 0;
+  for (int32_t i = 0; i < 5 && is_hidden; i++) {
+    const ovis_pos beside = {at.x + sides[i].x, at.y + sides[i].y, at.z + sides[i].z};
+    is_hidden = (traits_at(beside).tags & OVIS_TAG(FULL_CUBE)) != 0;
   }
   return is_hidden;
 }
@@ -101,70 +97,46 @@ static void build_land(void) {
   glEndList();
 }
 
-// ---- Mobs
-
-// The point of the window where a position is drawn. False: behind the eye.
-static bool project(ovis_vec3 pos, double out[2]) {
-  const double world[4] = {pos.x, pos.y, pos.z, 1};
-  double clip[4] = {0};
-  for (int32_t i = 0; i < 16; i++) {
-    clip[i % 4] += view.matrix[i] * world[i / 4];
-  }
-  out[0] = (clip[0] / clip[3] + 1) / 2 * (WIDTH - PANEL);
-  out[1] = (1 - clip[1] / clip[3]) / 2 * HEIGHT;
-  return clip[3] > 0;
-}
-
 // Draws the mobs. That next to a point of the window becomes the chosen one, if it is in range.
 static void draw_mobs(double x, double y, double range) {
   ovis_mob_state mob;
-  double at[2];
   glBegin(GL_QUADS);
   for (int32_t i = 0; i < ovis_sim_get_mob_count(view.sim); i++) {
     const ovis_mob_id id = ovis_sim_get_mob(view.sim, i);
-    if (ovis_mob_get_state(view.sim, id, &mob) && mob.kind == OVIS_ACTOR_MOB) {
-      const ovis_path_body body = ovis_species_get_body(mob.species, mob.is_baby);
-      const double half = body.width / 2.0;
-      const char* color = mob.species->is_animal ? "wool" : "villager";
-      draw_box(id.value == view.chosen.value ? "bell" : color, mob.pos,
-               (ovis_aabb){{-half, 0, -half}, {half, body.height, half}});
-      if (project(mob.pos, at) && hypot(at[0] - x, at[1] - y) < range) {
-        range = hypot(at[0] - x, at[1] - y);
-        view.chosen = id;
-      }
+    if (!ovis_mob_get_state(view.sim, id, &mob) || mob.kind != OVIS_ACTOR_MOB) {
+      continue;
+    }
+    const ovis_path_body body = ovis_species_get_body(mob.species, mob.is_baby);
+    const double half = body.width / 2.0;
+    const char* color = mob.species->is_animal ? "wool" : "villager";
+    draw_box(id.value == view.chosen.value ? "bell" : color, mob.pos,
+             (ovis_aabb){{-half, 0, -half}, {half, body.height, half}});
+    const double world[4] = {mob.pos.x, mob.pos.y, mob.pos.z, 1};
+    double clip[4] = {0}; // where it is drawn, from -1 to 1, times clip[3], which is its depth
+    for (int32_t k = 0; k < 16; k++) {
+      clip[k % 4] += view.matrix[k] * world[k / 4];
+    }
+    const double off = hypot((clip[0] / clip[3] + 1) / 2 * (WIDTH - PANEL) - x,
+                             (1 - clip[1] / clip[3]) / 2 * HEIGHT - y);
+    if (clip[3] > 0 && off < range) {
+      range = off;
+      view.chosen = id;
     }
   }
   glEnd();
 }
 
-// ---- The panel: what the chosen mob does, and why it does nothing else
-
 static void write_panel(char* out, size_t size) {
-  static ovis_option_info infos[OPTIONS_MAX];
-  ovis_option option;
   ovis_mob_state state;
-  char why[240];
   if (!ovis_mob_get_state(view.sim, view.chosen, &state)) {
     snprintf(out, size, "click a mob");
     return;
   }
-  size_t length = (size_t)snprintf(out, size, "%s %d\n", state.species->name, (int)state.serial);
-  int32_t count = 0;
-  while (count < OPTIONS_MAX && ovis_mob_get_option(view.sim, view.chosen, count, &option)) {
-    infos[count++] = option.info;
-  }
-  for (int32_t i = 0; i < 2 * count && length < size - 400; i++) { // what runs, then the rest
-    ovis_mob_get_option(view.sim, view.chosen, i % count, &option);
-    ovis_reason_words(infos, count, i % count, &option.answer, why, sizeof why);
-    if (option.is_running == (i < count) && (option.is_running || why[0] != '\0')) {
-      length +=
-          (size_t)snprintf(out + length, size - length, "\n%s %s\n   %s\n",
-                           option.is_running ? "is" : "not", ovis_option_doing(&option.info), why);
-    }
-  }
-  for (char *at = out, *start = out, *space = out; *at != '\0'; at++) { // at most 34 a line
+  const int length = snprintf(out, size, "%s %d\n", state.species->name, (int)state.serial);
+  ovis_mob_explain(view.sim, view.chosen, out + length, size - (size_t)length);
+  for (char *at = out, *start = out, *space = out; *at != '\0'; at++) {
     space = *at == ' ' ? at : space;
-    if (*at == '\n' || (at - start > 34 && space > start + 3)) {
+    if (*at == '\n' || (at - start > LINE && space > start)) {
       at = *at == '\n' ? at : space;
       *at = '\n';
       start = at + 1;
@@ -173,8 +145,8 @@ static void write_panel(char* out, size_t size) {
 }
 
 static void draw_panel(void) {
-  static char text[4096], quads[400000];
-  write_panel(text, sizeof text);
+  static char quads[400000];
+  write_panel(view.panel, sizeof view.panel);
   glViewport(0, 0, WIDTH, HEIGHT);
   glLoadIdentity();
   glOrtho(0, WIDTH / 2.0, HEIGHT / 2.0, 0, -1, 1); // a pixel of the font is two of the window
@@ -183,14 +155,11 @@ static void draw_panel(void) {
   glRectd((WIDTH - PANEL) / 2.0, 0, WIDTH / 2.0, HEIGHT / 2.0);
   glColor3d(0.95, 0.95, 0.9);
   const int count =
-      stb_easy_font_print((WIDTH - PANEL) / 2.0F + 8, 8, text, NULL, quads, sizeof quads);
+      stb_easy_font_print((WIDTH - PANEL) / 2.0F + 8, 8, view.panel, NULL, quads, sizeof quads);
   glEnableClientState(GL_VERTEX_ARRAY);
   glVertexPointer(2, GL_FLOAT, 16, quads);
   glDrawArrays(GL_QUADS, 0, count * 4);
-  glDisableClientState(GL_VERTEX_ARRAY);
 }
-
-// ---- The window
 
 static void draw(double x, double y, double range) {
   glClearColor(0.62F, 0.76F, 0.93F, 1);
@@ -216,24 +185,6 @@ static float held(int more, int less) {
   return (float)(glfwGetKey(window, more) - glfwGetKey(window, less));
 }
 
-static void handle_keys(void) {
-  const int32_t step = (int32_t)held(GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN);
-  view.yaw_deg += 2 * held(GLFW_KEY_LEFT, GLFW_KEY_RIGHT);
-  view.pitch_deg += 2 * held(GLFW_KEY_UP, GLFW_KEY_DOWN);
-  view.distance *= 1 + 0.03F * held(GLFW_KEY_MINUS, GLFW_KEY_EQUAL);
-  view.cut += step;
-  if (step != 0) {
-    build_land();
-  }
-}
-
-static bool save_picture(const char* path) {
-  static unsigned char pixels[HEIGHT][WIDTH][3];
-  glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGB, GL_UNSIGNED_BYTE, pixels);
-  stbi_flip_vertically_on_write(1); // the lowest line comes first
-  return stbi_write_png(path, WIDTH, HEIGHT, 3, pixels, WIDTH * 3) != 0;
-}
-
 static bool open_scene(const char* path) {
   static char text[1 << 18], message[256];
   FILE* file = fopen(path, "rb");
@@ -246,15 +197,12 @@ static bool open_scene(const char* path) {
     return false;
   }
   view.sim = ovis_script_sim(view.script);
-  const bool has_land = ovis_script_bounds(view.script, &view.min, &view.max);
-  view.cut = view.max.y;
-  return has_land;
+  return ovis_script_bounds(view.script, &view.min, &view.max);
 }
 
 int main(int argc, char** argv) {
-  const char* scene = "scenes/village.lua";
-  const char* picture = NULL;
-  long frames = LONG_MAX;
+  const char *scene = "scenes/village.lua", *picture = NULL;
+  long frames = -1; // for ever
   for (int i = 1; i < argc; i++) {
     const bool has_value = argv[i][0] == '-' && i + 1 < argc;
     frames = strcmp(argv[i], "--frames") == 0 && has_value ? strtol(argv[++i], NULL, 10) : frames;
@@ -267,25 +215,35 @@ int main(int argc, char** argv) {
     return 2;
   }
   glfwMakeContextCurrent(window);
+  view.cut = view.max.y;
   build_land();
-  char text[4096], message[256];
+  static unsigned char pixels[HEIGHT][WIDTH][3];
+  static char message[256];
   double x = (WIDTH - PANEL) / 2.0, y = HEIGHT / 2.0; // at first whoever is in the middle
-  bool is_down = true, was_down = false, is_saved = true;
-  for (long frame = 0; !glfwWindowShouldClose(window) && frame < frames; frame++) {
+  bool is_down = true, is_saved = true;
+  for (long frame = 0; !glfwWindowShouldClose(window) && frame != frames; frame++) {
     if (frame % 3 == 0) { // 60 frames and 20 ticks a second
       ovis_script_tick(view.script, message, sizeof message);
     }
-    draw(x, y, frame == 0 ? WIDTH : is_down && !was_down ? 30 : 0);
-    is_saved = frame < frames - 1 || picture == NULL || save_picture(picture);
+    draw(x, y, frame == 0 ? WIDTH : is_down ? 30 : 0);
+    if (frame == frames - 1 && picture != NULL) {
+      glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGB, GL_UNSIGNED_BYTE, pixels);
+      stbi_flip_vertically_on_write(1); // the lowest line comes first
+      is_saved = stbi_write_png(picture, WIDTH, HEIGHT, 3, pixels, WIDTH * 3) != 0;
+    }
     glfwSwapBuffers(window);
     glfwPollEvents();
-    handle_keys();
+    view.yaw_deg += 2 * held(GLFW_KEY_LEFT, GLFW_KEY_RIGHT);
+    view.pitch_deg += 2 * held(GLFW_KEY_UP, GLFW_KEY_DOWN);
+    view.distance *= 1 + 0.03F * held(GLFW_KEY_MINUS, GLFW_KEY_EQUAL);
+    if (held(GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN) != 0) {
+      view.cut += (int32_t)held(GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN);
+      build_land();
+    }
     glfwGetCursorPos(window, &x, &y);
-    was_down = is_down;
     is_down = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
   }
-  write_panel(text, sizeof text);
-  puts(text);
+  puts(view.panel);
   ovis_script_destroy(view.script);
   glfwTerminate();
   return is_saved ? 0 : 2;

@@ -197,6 +197,12 @@ OVIS_API const char* ovis_option_doing(const ovis_option_info* option);
 OVIS_API void ovis_reason_words(const ovis_option_info* options, int32_t option_count,
                                 int32_t option, const ovis_answer* answer, char* out, size_t size);
 
+/// Writes what a mob does now, and why it does nothing else: a line for each option that runs,
+/// "eating grass", and then one for each that says why it does not, "not fleeing: no player is
+/// near". Cut to `size` bytes with the NUL; returns the length of the whole text, 0 for no mob. A
+/// story knows more: whom the mob sees, and what is in its way.
+OVIS_API size_t ovis_mob_explain(const ovis_sim* sim, ovis_mob_id mob, char* out, size_t size);
+
 /// "sheep 3", "player 12", "mob 7" if the species is NULL; "nobody" for serial 0.
 OVIS_API void ovis_mob_words(const ovis_trace_species* species, uint64_t serial, char* out,
                              size_t size);

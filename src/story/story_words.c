@@ -118,23 +118,36 @@ bool ov_story_running_words(const ovis_phrases* phrases, const ovis_answer* answ
   return answer->reason == OVIS_REASON_RUNNING && told_whole(phrases, answer, out, size);
 }
 
-void ovis_reason_words(const ovis_option_info* options, int32_t option_count, int32_t option,
+// The sentence about a second option that an answer names, with its place; NULL: the reason names
+// none.
+static const char* sentence_about_other(ovis_reason reason) {
+  switch (reason) {
+  case OVIS_REASON_FLAG_HELD: return "it is busy %s";
+  case OVIS_REASON_REPLACED: return "%s is more urgent";
+  case OVIS_REASON_PARENT_STOPPED: return "it does not come to %s";
+  case OVIS_REASON_OUTRANKED: return "%s, a branch of the tree with a higher priority, runs";
+  default: return NULL;
+  }
+}
+
+// "eating grass" in the sentence's place.
+static void put_other(const char* sentence, const ovis_option_info* other, char* out, size_t size) {
+  const char* place = strstr(sentence, "%s");
+  OVIS_ASSERT(place != NULL);
+  snprintf(out, size, "%.*s%s%s", (int)(place - sentence), sentence, ovis_option_doing(other),
+           place + 2);
+}
+
+// `own` and `other` [opt] are the option and the one whose number the answer has.
+static void put_answer(const ovis_option_info* own, const ovis_option_info* other,
                        const ovis_answer* answer, char* out, size_t size) {
-  OV_REQUIRE(out != NULL && size > 0, );
-  out[0] = '\0';
-  OV_REQUIRE((options != NULL || option_count <= 0) && answer != NULL, );
-  const bool has_other = answer->other >= 0 && answer->other < option_count;
-  const ovis_phrases* phrases =
-      option >= 0 && option < option_count ? options[option].phrases : NULL;
+  const ovis_phrases* phrases = own != NULL ? own->phrases : NULL;
   if (told_whole(phrases, answer, out, size)) {
     return;
   }
-  if (answer->reason == OVIS_REASON_FLAG_HELD && has_other) {
-    snprintf(out, size, "it is busy %s", ovis_option_doing(&options[answer->other]));
-    return;
-  }
-  if (answer->reason == OVIS_REASON_REPLACED && has_other) {
-    snprintf(out, size, "%s is more urgent", ovis_option_doing(&options[answer->other]));
+  const char* about_other = sentence_about_other(answer->reason);
+  if (about_other != NULL && other != NULL) {
+    put_other(about_other, other, out, size);
     return;
   }
   const bool is_memory =
@@ -142,24 +155,17 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   if (is_memory && answer->other >= 0 && answer->other < OVIS_MEM_COUNT) {
     const ov_memory_words* words = ov_memory_words_of((ovis_memory)answer->other);
     const bool is_absent = answer->reason == OVIS_REASON_MEMORY_ABSENT;
-    const char* own = own_sentence(phrases, answer);
-    snprintf(out, size, "%s", own != NULL ? own : is_absent ? words->absent : words->present);
+    const char* sentence = own_sentence(phrases, answer);
+    snprintf(out, size, "%s",
+             sentence != NULL ? sentence
+             : is_absent      ? words->absent
+                              : words->present);
     return;
   }
-  if (answer->reason == OVIS_REASON_PARENT_STOPPED && has_other) {
-    snprintf(out, size, "it does not come to %s", ovis_option_doing(&options[answer->other]));
-    return;
-  }
-  if (answer->reason == OVIS_REASON_OUTRANKED && has_other) {
-    snprintf(out, size, "%s, a branch of the tree with a higher priority, runs",
-             ovis_option_doing(&options[answer->other]));
-    return;
-  }
-  if (answer->reason == OVIS_REASON_OTHER_ACTIVITY && option >= 0 && option < option_count) {
-    if (ov_story_hours_words(options[option].group, answer, out, size)) {
-      return;
+  if (answer->reason == OVIS_REASON_OTHER_ACTIVITY && own != NULL) {
+    if (!ov_story_hours_words(own->group, answer, out, size)) {
+      snprintf(out, size, "its activity, %s, is not active", own->group);
     }
-    snprintf(out, size, "its activity, %s, is not active", options[option].group);
     return;
   }
   char numbers[120];
@@ -173,6 +179,45 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   ov_story_about_words(sentence_of(phrases, &told), &told, sentence, sizeof sentence);
   snprintf(out, size, "%s%s", sentence, numbers);
   ov_story_put_cell(&told, out, size);
+}
+
+void ovis_reason_words(const ovis_option_info* options, int32_t option_count, int32_t option,
+                       const ovis_answer* answer, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE((options != NULL || option_count <= 0) && answer != NULL, );
+  const bool is_option = option >= 0 && option < option_count;
+  const bool has_other = answer->other >= 0 && answer->other < option_count;
+  put_answer(is_option ? &options[option] : NULL, has_other ? &options[answer->other] : NULL,
+             answer, out, size);
+}
+
+size_t ovis_mob_explain(const ovis_sim* sim, ovis_mob_id mob, char* out, size_t size) {
+  OV_REQUIRE(out != NULL || size == 0, 0);
+  size_t length = 0;
+  if (size > 0) {
+    out[0] = '\0';
+  }
+  const int32_t count = ovis_mob_get_option_count(sim, mob);
+  for (int32_t i = 0; i < 2 * count; i++) { // what runs, then the others
+    ovis_option option;
+    ovis_option other;
+    char why[OV_STORY_TEXT_MAX];
+    const bool is_running = i < count;
+    if (!ovis_mob_get_option(sim, mob, i % count, &option) || option.is_running != is_running) {
+      continue;
+    }
+    const bool has_other = ovis_mob_get_option(sim, mob, option.answer.other, &other);
+    put_answer(&option.info, has_other ? &other.info : NULL, &option.answer, why, sizeof why);
+    if (is_running || why[0] != '\0') {
+      const bool is_cut = length >= size;
+      const int added = snprintf(is_cut ? NULL : out + length, is_cut ? 0 : size - length,
+                                 "%s%s%s%s\n", is_running ? "" : "not ",
+                                 ovis_option_doing(&option.info), why[0] != '\0' ? ": " : "", why);
+      length += (size_t)added;
+    }
+  }
+  return length;
 }
 
 // ---- What is in the way

@@ -281,7 +281,7 @@ TEST(a_story_without_memory_says_so_and_leaks_nothing) {
 
 TEST(a_story_says_that_a_frozen_mob_waits_for_its_section) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   ovis_world* world;
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   const ovis_state stone = path_scene_state("stone");
