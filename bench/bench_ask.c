@@ -61,7 +61,7 @@ static bool open_crew(crew* self) {
   if (ovis_blocks_create(&registry_def, &self->registry) != OVIS_OK) {
     return false;
   }
-  world_def.registry = self->registry;
+  world_def.blocks = self->registry;
   if (ovis_world_create(&world_def, &self->world) != OVIS_OK) {
     return false;
   }

@@ -88,7 +88,7 @@ static bool run_ticks(ovis_sim* sim, const beast_row* row, int32_t mobs, bench_r
 static bool run_row(ovis_blocks* registry, const beast_row* row, int32_t mobs,
                     bench_report* report) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = registry;
+  world_def.blocks = registry;
   world_def.env.dimension.min_y = 0;
   world_def.env.dimension.height = 128;
   if (row->is_of_nether) {

@@ -58,7 +58,7 @@ static bool open_crowd(crowd* self, const place* where, int32_t count, ovis_bloc
                        bench_report* report) {
   *self = (crowd){.count = count, .chunks = (int32_t)ceil(sqrt(count * BLOCKS_PER_MOB) / 16)};
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 128;
   def.env.day_time = 18000; // night: nothing burns

@@ -50,7 +50,7 @@ static bool push_section(const herd* self, ovis_section_pos at, const ovis_state
 
 static bool open_world(herd* self, bool is_raining, ovis_blocks* registry) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 128;
   def.env.is_raining = is_raining;

@@ -92,7 +92,7 @@ static double time_scans(ovis_sim* sim, bench_report* report, const char* name) 
 static bool run_row(ovis_blocks* registry, int32_t near_count, const char* name,
                     bench_report* report) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = registry;
+  world_def.blocks = registry;
   world_def.env.dimension.min_y = 0;
   world_def.env.dimension.height = 128;
   ovis_world* world = NULL;

@@ -118,7 +118,7 @@ static bool push_section(const town* self, const palette* blocks, ovis_section_p
 
 static bool open_world(town* self, const palette* blocks, ovis_blocks* registry) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 128;
   def.env.day_time = NOON;

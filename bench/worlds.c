@@ -158,7 +158,7 @@ bool bench_world_init(bench_world* self, int32_t index, ovis_blocks* registry,
   bench_world_build(self, index, &random);
   find_walkable(self);
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 128;
   if (ovis_world_create(&def, &self->world) != OVIS_OK) {

@@ -12,9 +12,9 @@ fn main() {
         let mut world = ovis_default_world_def();
         let mut def = ovis_default_sim_def();
         let (mut sim, mut grass, mut cow) = (null_mut(), 0, ovis_mob_id { value: 0 });
-        ovis_blocks_create(&ovis_default_blocks_def(), &mut world.registry);
+        ovis_blocks_create(&ovis_default_blocks_def(), &mut world.blocks);
         ovis_world_create(&world, &mut def.world);
-        ovis_blocks_parse(world.registry, "grass_block\0".as_ptr().cast(), &mut grass, null_mut());
+        ovis_blocks_parse(world.blocks, "grass_block\0".as_ptr().cast(), &mut grass, null_mut());
         ovis_world_set_states(def.world, ovis_section_pos { x: 0, y: 3, z: 0 }, [grass; 4096].as_ptr());
         ovis_world_set_states(def.world, ovis_section_pos { x: 0, y: 4, z: 0 }, [0; 4096].as_ptr());
         let mut spawn = ovis_default_spawn_def();
@@ -28,6 +28,6 @@ fn main() {
         println!("a cow after {} ticks: {}", ovis_sim_get_ticks(sim), ovis_mob_is_valid(sim, cow));
         ovis_sim_destroy(sim);
         ovis_world_destroy(def.world);
-        ovis_blocks_destroy(world.registry);
+        ovis_blocks_destroy(world.blocks);
     }
 }

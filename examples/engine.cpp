@@ -48,7 +48,7 @@ public:
     check(ovis_blocks_parse(blocks, "dirt", &dirt_, nullptr), "dirt");
 
     ovis_world_def world_def = ovis_default_world_def();
-    world_def.registry = blocks;
+    world_def.blocks = blocks;
     world_def.allocator = memory;
     world_def.load_section = load;
     world_def.context = this;

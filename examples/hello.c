@@ -7,10 +7,10 @@ int main(void) {
   ovis_path_finder_def finder_def = ovis_default_path_finder_def();
   ovis_world* world;
   ovis_path_finder* finder;
-  ovis_blocks_create(&registry_def, &world_def.registry);
+  ovis_blocks_create(&registry_def, &world_def.blocks);
   ovis_world_create(&world_def, &world);
   ovis_state stone, cells[4096] = {0}; // a floor at y 64, a wall on it
-  ovis_blocks_parse(world_def.registry, "stone", &stone, NULL);
+  ovis_blocks_parse(world_def.blocks, "stone", &stone, NULL);
   for (int i = 0; i < 256; i++)
     cells[i] = stone;
   for (int x = 0; x < 6; x++)
@@ -32,5 +32,5 @@ int main(void) {
   printf("%s\n", path.result == OVIS_PATH_REACHED ? "reached" : "not reached");
   ovis_path_finder_destroy(finder);
   ovis_world_destroy(world);
-  ovis_blocks_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.blocks);
 }

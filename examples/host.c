@@ -149,7 +149,7 @@ static int open_game(game* g) {
   }
   build(g);
   ovis_world_def world = ovis_default_world_def();
-  world.registry = g->registry;
+  world.blocks = g->registry;
   world.env.dimension.min_y = 0;
   world.env.dimension.height = HEIGHT;
   world.env.day_time = 14000;

@@ -13,15 +13,15 @@ typedef struct meadow {
 static inline bool meadow_make(meadow* self, ovis_sim_def* def) {
   ovis_blocks_def blocks = ovis_default_blocks_def();
   ovis_world_def world = ovis_default_world_def();
-  if (ovis_blocks_create(&blocks, &world.registry) != OVIS_OK ||
+  if (ovis_blocks_create(&blocks, &world.blocks) != OVIS_OK ||
       ovis_world_create(&world, &def->world) != OVIS_OK) {
     return false;
   }
-  *self = (meadow){world.registry, def->world};
+  *self = (meadow){world.blocks, def->world};
   ovis_state grass[OVIS_SECTION_CELLS];
   static const ovis_state air[OVIS_SECTION_CELLS]; // state 0
   for (int i = 0; i < OVIS_SECTION_CELLS; i++) {
-    ovis_blocks_parse(world.registry, "grass_block", &grass[i], NULL);
+    ovis_blocks_parse(world.blocks, "grass_block", &grass[i], NULL);
   }
   for (int i = 0; i < 4; i++) {
     ovis_world_set_states(def->world, (ovis_section_pos){i % 2, 3, i / 2}, grass);

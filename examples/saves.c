@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
   ovis_world* world = NULL;
   ovis_save_info info;
   save_def.path = argv[1];
-  ovis_status status = ovis_blocks_create(&registry_def, &save_def.registry);
+  ovis_status status = ovis_blocks_create(&registry_def, &save_def.blocks);
   if (status == OVIS_OK) {
     status = ovis_save_create(&save_def, &save, &error);
   }
@@ -77,7 +77,7 @@ int main(int argc, char** argv) {
     status = ovis_save_read_info(save, &info, &error);
   }
   if (status == OVIS_OK) {
-    world_def.registry = save_def.registry;
+    world_def.blocks = save_def.blocks;
     world_def.env = info.env;
     world_def.load_section = ovis_save_load_section;
     world_def.context = save;
@@ -92,6 +92,6 @@ int main(int argc, char** argv) {
   }
   ovis_world_destroy(world);
   ovis_save_destroy(save);
-  ovis_blocks_destroy(save_def.registry);
+  ovis_blocks_destroy(save_def.blocks);
   return status != OVIS_OK;
 }

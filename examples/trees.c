@@ -61,7 +61,7 @@ static ovis_status make_world(ovis_blocks** registry, ovis_world** world) {
   ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_status status = ovis_blocks_create(&registry_def, registry);
-  world_def.registry = *registry;
+  world_def.blocks = *registry;
   status = status == OVIS_OK ? ovis_world_create(&world_def, world) : status;
   if (status != OVIS_OK) {
     return status;

@@ -17,14 +17,14 @@ int main(void) {
   ovis_spawn_def spawn = ovis_default_spawn_def();
   ovis_sim* sim;
   ovis_mob_id villager;
-  if (ovis_blocks_create(&blocks, &world.registry) != OVIS_OK ||
+  if (ovis_blocks_create(&blocks, &world.blocks) != OVIS_OK ||
       ovis_world_create(&world, &def.world) != OVIS_OK || ovis_sim_create(&def, &sim) != OVIS_OK) {
     return 1;
   }
   static ovis_state grass[OVIS_SECTION_CELLS];
   static const ovis_state air[OVIS_SECTION_CELLS]; // state 0
   for (int i = 0; i < OVIS_SECTION_CELLS; i++) {
-    ovis_blocks_parse(world.registry, "grass_block", &grass[i], NULL);
+    ovis_blocks_parse(world.blocks, "grass_block", &grass[i], NULL);
   }
   for (int i = 0; i < 4; i++) { // 32 by 32 blocks of grass, and air above them
     ovis_world_set_states(def.world, (ovis_section_pos){i % 2, 3, i / 2}, grass);
@@ -56,5 +56,5 @@ int main(void) {
   }
   ovis_sim_destroy(sim);
   ovis_world_destroy(def.world);
-  ovis_blocks_destroy(world.registry);
+  ovis_blocks_destroy(world.blocks);
 }

@@ -8,7 +8,7 @@ int main(void) {
   ovis_world_def world_def = ovis_default_world_def();
   ovis_sim_def sim_def = ovis_default_sim_def();
   ovis_sim* sim;
-  if (ovis_blocks_create(&registry_def, &world_def.registry) != OVIS_OK ||
+  if (ovis_blocks_create(&registry_def, &world_def.blocks) != OVIS_OK ||
       ovis_world_create(&world_def, &sim_def.world) != OVIS_OK ||
       ovis_sim_create(&sim_def, &sim) != OVIS_OK) {
     return 1;
@@ -18,7 +18,7 @@ int main(void) {
   static ovis_state ground[OVIS_SECTION_CELLS];
   static const ovis_state air[OVIS_SECTION_CELLS]; // state 0
   ovis_state grass;
-  ovis_blocks_parse(world_def.registry, "grass_block", &grass, NULL);
+  ovis_blocks_parse(world_def.blocks, "grass_block", &grass, NULL);
   for (int i = 0; i < OVIS_SECTION_CELLS; i++) {
     ground[i] = grass;
   }
@@ -47,5 +47,5 @@ int main(void) {
   }
   ovis_sim_destroy(sim);
   ovis_world_destroy(sim_def.world);
-  ovis_blocks_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.blocks);
 }

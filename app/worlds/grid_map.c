@@ -138,7 +138,7 @@ static ovis_status set_column(ovis_world* world, const letters* map, int32_t cx,
 
 static ovis_status build_world(const letters* map, ovis_blocks* registry, ovis_world** out) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = MAP_FLOOR + 1 - 16;
   def.env.dimension.height = WORLD_HEIGHT;
   ovis_status status = ovis_world_create(&def, out);

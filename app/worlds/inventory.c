@@ -375,7 +375,7 @@ static ovis_status open_all(inventory* self, const char* path, const char* dimen
   ovis_save_def save_def = ovis_default_save_def();
   save_def.path = path;
   save_def.dimension = dimension;
-  save_def.registry = self->registry;
+  save_def.blocks = self->registry;
   save_def.skipped = add_skip;
   save_def.skipped_context = self;
   status = ovis_save_create(&save_def, &self->save, error);
@@ -387,7 +387,7 @@ static ovis_status open_all(inventory* self, const char* path, const char* dimen
     return status;
   }
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = self->registry;
+  world_def.blocks = self->registry;
   world_def.env = self->info.env;
   return ovis_world_create(&world_def, &self->world);
 }

@@ -95,7 +95,7 @@ static ovis_status build_world(const voxels* map, ovis_blocks* registry, ovis_wo
   ovis_state stone;
   ovis_status status = ovis_blocks_parse(registry, "stone", &stone, error);
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = -16;
   def.env.dimension.height = (map->side[1] + 15) / 16 * 16 + 32;
   status = status == OVIS_OK ? ovis_world_create(&def, out) : status;

@@ -38,7 +38,7 @@ static ovis_status open_save(world_source* self, const char* path, const common_
   ovis_save_def def = ovis_default_save_def();
   def.path = path;
   def.dimension = common->dimension;
-  def.registry = self->registry;
+  def.blocks = self->registry;
   def.skipped = report_skipped;
   def.skipped_context = self;
   ovis_status status = ovis_save_create(&def, &self->save, error);
@@ -53,7 +53,7 @@ static ovis_status open_save(world_source* self, const char* path, const common_
     self->info.env.day_time = ovis_time_at(self->info.env.day_time, common->time);
   }
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = self->registry;
+  world_def.blocks = self->registry;
   world_def.env = self->info.env;
   world_def.load_section = ovis_save_load_section;
   world_def.context = self->save;

@@ -45,7 +45,7 @@ OVJS_EXPORT(ovjs_save*, ovjs_save_open, ovjs_files* files, const char* path, con
   }
   def.path = path;
   def.dimension = dimension;
-  def.registry = blocks;
+  def.blocks = blocks;
   def.skipped = note_skipped;
   def.skipped_context = &self->skipped;
   def.files = ovjs_files_get(files);
@@ -112,7 +112,7 @@ OVJS_EXPORT(int32_t, ovjs_save_skipped, ovjs_save* self) {
 OVJS_EXPORT(ovis_world*, ovjs_save_world, ovjs_save* self, ovis_blocks* blocks) {
   ovis_world_def def = ovis_default_world_def();
   ovis_world* world = NULL;
-  def.registry = blocks;
+  def.blocks = blocks;
   def.env = self->info.env;
   def.load_section = ovis_save_load_section;
   def.context = self->save;

@@ -11,7 +11,7 @@ OVJS_EXPORT(ovis_world*, ovjs_world_create, ovis_blocks* blocks, const char* nam
   ovis_world_def def = ovis_default_world_def();
   ovis_dimension* dimension = &def.env.dimension;
   ovis_world* world = NULL;
-  def.registry = blocks;
+  def.blocks = blocks;
   if (name != NULL) {
     strncpy(dimension->name, name, sizeof dimension->name - 1);
   }

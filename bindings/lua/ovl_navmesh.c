@@ -50,19 +50,19 @@ static int add(lua_State* L) {
   if (self->build_work > (int64_t)(POLYGONS_MAX + OBSTACLES_MAX) * BUILD_WORK) {
     return luaL_error(L, "a navmesh of a script has at most %d obstacles", OBSTACLES_MAX);
   }
-  uint32_t id;
+  ovis_obstacle_id id;
   const ovis_status status = ovis_navmesh_add(self->mesh, &obstacle, &id);
   if (status != OVIS_OK) {
     return ovl_raise_steer(L, "the obstacle", status);
   }
   self->build_work += BUILD_WORK;
-  ovl_push_whole(L, id);
+  ovl_push_whole(L, id.value);
   return 1;
 }
 
 static int remove_obstacle(lua_State* L) {
   ovl_navmesh* self = ovl_check_navmesh(L, 1);
-  const uint32_t id = (uint32_t)ovl_check_whole(L, 2, 0, (int64_t)IDS_MAX);
+  const ovis_obstacle_id id = {(uint32_t)ovl_check_whole(L, 2, 0, (int64_t)IDS_MAX)};
   const ovis_status status = ovis_navmesh_remove(self->mesh, id);
   if (status != OVIS_OK) {
     return ovl_raise_steer(L, "the obstacle", status);

@@ -99,7 +99,7 @@ void ovl_read_body(lua_State* L, int options, ovis_steer_body* out, bool has_id)
   ovl_option_point(L, options, "half", &out->half);
   out->layers = read_layers(L, options);
   if (has_id) {
-    out->id = (uint64_t)ovl_option_whole(L, options, "id", 0, (int64_t)LAYERS_MAX, 0);
+    out->id.value = (uint64_t)ovl_option_whole(L, options, "id", 0, (int64_t)LAYERS_MAX, 0);
     if (out->form == OVIS_STEER_POLYGON) {
       luaL_argerror(L, options, "a body is a circle, a box or a capsule");
     }
@@ -140,17 +140,17 @@ static int add(lua_State* L) {
   if (ovl_get_option(L, 2, "points")) {
     shape.points = ovl_push_points(L, lua_gettop(L), OVIS_PLANE_POINTS_MAX, &shape.point_count);
   }
-  uint64_t id;
+  ovis_shape_id id;
   const ovis_status status = ovis_plane_add(self->plane, &shape, &id);
   if (status != OVIS_OK) {
     return ovl_raise_steer(L, "the shape", status);
   }
-  ovl_push_whole(L, (int64_t)id);
+  ovl_push_whole(L, (int64_t)id.value);
   return 1;
 }
 
-static uint64_t check_id(lua_State* L, int index) {
-  return (uint64_t)ovl_check_whole(L, index, 0, (int64_t)LAYERS_MAX);
+static ovis_shape_id check_id(lua_State* L, int index) {
+  return (ovis_shape_id){(uint64_t)ovl_check_whole(L, index, 0, (int64_t)LAYERS_MAX)};
 }
 
 static int remove_shape(lua_State* L) {
@@ -172,7 +172,7 @@ static int ray(lua_State* L) {
   ovis_steer_ray asked = {.from = ovl_check_point(L, 2), .to = ovl_check_point(L, 3)};
   ovl_check_options(L, 4, names);
   asked.layers = read_layers(L, 4);
-  asked.ignored = (uint64_t)ovl_option_whole(L, 4, "ignored", 0, (int64_t)LAYERS_MAX, 0);
+  asked.ignored.value = (uint64_t)ovl_option_whole(L, 4, "ignored", 0, (int64_t)LAYERS_MAX, 0);
   ovl_charge(L, TEST_WORK);
   ovis_steer_hit hit;
   if (!ovis_plane_cast_ray(self->plane, &asked, &hit)) {
@@ -180,7 +180,7 @@ static int ray(lua_State* L) {
     return 1;
   }
   lua_createtable(L, 0, 3);
-  ovl_push_whole(L, (int64_t)hit.id);
+  ovl_push_whole(L, (int64_t)hit.id.value);
   lua_setfield(L, -2, "id");
   ovl_push_number(L, hit.fraction);
   lua_setfield(L, -2, "fraction");

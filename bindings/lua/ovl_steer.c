@@ -265,7 +265,8 @@ static void read_step(lua_State* L, int options, const ovl_chaser* self, ovis_st
   out->dt = ovl_option_real(L, options, "dt", 0, 1e3, 0.05);
   out->speed = self->speed;
   out->body = self->body;
-  out->target_id = (uint64_t)ovl_option_whole(L, options, "target_id", 0, (int64_t)IDS_MAX, 0);
+  out->target_id.value =
+      (uint64_t)ovl_option_whole(L, options, "target_id", 0, (int64_t)IDS_MAX, 0);
   if (!ovl_option_point(L, options, "pos", &out->pos) ||
       !ovl_option_point(L, options, "target", &out->target)) {
     luaL_error(L, "a step needs 'pos' and 'target'");

@@ -111,7 +111,7 @@ int ovl_world_load_structure(lua_State* L) {
   ovis_structure** held = new_holder(L);
   ovis_structure_def def = ovis_default_structure_def();
   def.path = script != NULL ? full : path;
-  def.registry = self->registry;
+  def.blocks = self->registry;
   ovis_error error = {.message = "out of memory"};
   if (ovis_structure_create(&def, held, &error) != OVIS_OK) {
     // The library's message begins with the full path.

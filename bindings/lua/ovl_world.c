@@ -146,7 +146,7 @@ static void load_section(void* context, ovis_world* world, ovis_section_pos pos)
 
 static void make_inside(lua_State* L, ovl_world* self, const making* made) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = self->registry;
+  world_def.blocks = self->registry;
   world_def.env = made->env;
   if (self->save != NULL) {
     world_def.load_section = load_section;
@@ -328,7 +328,7 @@ int ovl_world_make_open(lua_State* L) {
   ovis_save_def def = ovis_default_save_def();
   def.path = path;
   def.dimension = ovl_option_text(L, 2, "dimension");
-  def.registry = self->registry;
+  def.blocks = self->registry;
   ovis_error error = {.status = OVIS_NO_MEMORY, .message = "out of memory"};
   ovis_save_info info;
   if (ovis_save_create(&def, &self->save, &error) != OVIS_OK ||

@@ -140,23 +140,23 @@ OVIS_API ovis_blocks_def ovis_default_blocks_def(void);
 /// Creates a registry. It must outlive every world that uses it. Only one thread at a time may add
 /// to it.
 OVIS_API ovis_status ovis_blocks_create(const ovis_blocks_def* def, ovis_blocks** out);
-OVIS_API void ovis_blocks_destroy(ovis_blocks* registry);
+OVIS_API void ovis_blocks_destroy(ovis_blocks* blocks);
 
 /// Count of states. Every handle below it is valid.
-OVIS_API uint32_t ovis_blocks_get_state_count(const ovis_blocks* registry);
-OVIS_API uint32_t ovis_blocks_get_block_count(const ovis_blocks* registry);
+OVIS_API uint32_t ovis_blocks_get_state_count(const ovis_blocks* blocks);
+OVIS_API uint32_t ovis_blocks_get_block_count(const ovis_blocks* blocks);
 
 /// Traits of a state. [Limit: state < ovis_blocks_get_state_count] Valid until a block is added.
-OVIS_API const ovis_state_traits* ovis_blocks_get_traits(const ovis_blocks* registry,
+OVIS_API const ovis_state_traits* ovis_blocks_get_traits(const ovis_blocks* blocks,
                                                          ovis_state state);
 
 /// Returns a shape by the number in ovis_state_traits.shape. Valid until a block is added.
-OVIS_API ovis_shape ovis_blocks_get_shape(const ovis_blocks* registry, uint16_t shape);
+OVIS_API ovis_shape ovis_blocks_get_shape(const ovis_blocks* blocks, uint16_t shape);
 
 /// The index of a state's block (0 <= index < block count), and a block's name without
 /// "minecraft:".
-OVIS_API uint32_t ovis_blocks_get_block_of(const ovis_blocks* registry, ovis_state state);
-OVIS_API const char* ovis_blocks_get_block_name(const ovis_blocks* registry, uint32_t block);
+OVIS_API uint32_t ovis_blocks_get_block_of(const ovis_blocks* blocks, ovis_state state);
+OVIS_API const char* ovis_blocks_get_block_name(const ovis_blocks* blocks, uint32_t block);
 
 /// First state, count of states and default state of a block.
 typedef struct ovis_block_info {
@@ -165,32 +165,32 @@ typedef struct ovis_block_info {
   uint32_t state_count;     ///< Number of its states.
   ovis_state default_state; ///< The state of a block without named properties.
 } ovis_block_info;
-OVIS_API ovis_block_info ovis_blocks_get_block(const ovis_blocks* registry, uint32_t block);
+OVIS_API ovis_block_info ovis_blocks_get_block(const ovis_blocks* blocks, uint32_t block);
 
 /// Finds a block by its current name, with or without "minecraft:". OVIS_UNKNOWN_NAME if there is
 /// none.
-OVIS_API ovis_status ovis_blocks_find(const ovis_blocks* registry, const char* name,
+OVIS_API ovis_status ovis_blocks_find(const ovis_blocks* blocks, const char* name,
                                       uint32_t* out_block);
 
 /// Value of a property of a state ("facing" -> "north"), or NULL if its block has no such property.
-OVIS_API const char* ovis_blocks_get_property(const ovis_blocks* registry, ovis_state state,
+OVIS_API const char* ovis_blocks_get_property(const ovis_blocks* blocks, ovis_state state,
                                               const char* property);
 
 /// Finds the state that differs from `state` in one property. OVIS_UNKNOWN_NAME: no such property
 /// or value.
-OVIS_API ovis_status ovis_blocks_change_property(const ovis_blocks* registry, ovis_state state,
+OVIS_API ovis_status ovis_blocks_change_property(const ovis_blocks* blocks, ovis_state state,
                                                  const char* property, const char* value,
                                                  ovis_state* out);
 
 /// Parses "oak_door[facing=north,half=lower]"; "minecraft:" is allowed, omitted properties have the
 /// block's default. Strict: an unknown block, property or value is OVIS_UNKNOWN_NAME, bad syntax is
 /// OVIS_BAD_FORMAT, with the offset. Accepts the names of older versions.
-OVIS_API ovis_status ovis_blocks_parse(const ovis_blocks* registry, const char* text,
-                                       ovis_state* out, ovis_error* error);
+OVIS_API ovis_status ovis_blocks_parse(const ovis_blocks* blocks, const char* text, ovis_state* out,
+                                       ovis_error* error);
 
 /// Prints a state in the syntax of ovis_blocks_parse, with all properties, NUL-terminated.
 /// Returns the length without the NUL. If that is >= capacity, only a NUL was written.
-OVIS_API size_t ovis_blocks_print(const ovis_blocks* registry, ovis_state state, char* buffer,
+OVIS_API size_t ovis_blocks_print(const ovis_blocks* blocks, ovis_state state, char* buffer,
                                   size_t capacity);
 
 /// One property of a state in a save. The texts need not be NUL-terminated.
@@ -206,16 +206,16 @@ typedef struct ovis_property_text {
 /// ignored and logged once for each block. An unknown name becomes a new block: a full opaque cube
 /// with the tag UNKNOWN. Fails only with OVIS_NO_MEMORY, OVIS_FULL, or OVIS_BAD_FORMAT for a name
 /// over 255 bytes or a text that is NULL.
-OVIS_API ovis_status ovis_blocks_resolve(ovis_blocks* registry, const char* name,
-                                         size_t name_length, const ovis_property_text* properties,
+OVIS_API ovis_status ovis_blocks_resolve(ovis_blocks* blocks, const char* name, size_t name_length,
+                                         const ovis_property_text* properties,
                                          int32_t property_count, ovis_state* out);
 
 /// Names that ovis_blocks_resolve did not know, in the order of their first use, and the count of
 /// uses of each. Bytes that are invalid in a name are shown as '?'. After 4096 names all others
 /// count as one: "unknown".
-OVIS_API int32_t ovis_blocks_get_unknown_count(const ovis_blocks* registry);
-OVIS_API const char* ovis_blocks_get_unknown_name(const ovis_blocks* registry, int32_t index);
-OVIS_API uint64_t ovis_blocks_get_unknown_uses(const ovis_blocks* registry, int32_t index);
+OVIS_API int32_t ovis_blocks_get_unknown_count(const ovis_blocks* blocks);
+OVIS_API const char* ovis_blocks_get_unknown_name(const ovis_blocks* blocks, int32_t index);
+OVIS_API uint64_t ovis_blocks_get_unknown_uses(const ovis_blocks* blocks, int32_t index);
 
 /// A block that a host adds.
 typedef struct ovis_block_def {
@@ -236,11 +236,11 @@ OVIS_API ovis_block_def ovis_default_block_def(void);
 /// names. OVIS_BAD_FORMAT: the name is taken (also by an unknown block), over 255 bytes, or has
 /// invalid characters. OVIS_OUT_OF_RANGE: a number of the def exceeds its limits. OVIS_FULL: 2^24
 /// states, or 65536 different traits or shapes.
-OVIS_API ovis_status ovis_blocks_add(ovis_blocks* registry, const ovis_block_def* def,
+OVIS_API ovis_status ovis_blocks_add(ovis_blocks* blocks, const ovis_block_def* def,
                                      ovis_state* out);
 
 /// Memory that the registry uses. [Units: bytes]
-OVIS_API size_t ovis_blocks_get_bytes(const ovis_blocks* registry);
+OVIS_API size_t ovis_blocks_get_bytes(const ovis_blocks* blocks);
 
 #ifdef __cplusplus
 }

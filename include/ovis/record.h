@@ -138,16 +138,16 @@ OVIS_API const char* ovis_recording_get_state_name(const ovis_recording* recordi
 /// Creates the world as it was after a tick, with the light that the host had set. The registry
 /// gets blocks that it lacks as unknown blocks. OVIS_OUT_OF_RANGE: the recording has no such tick.
 OVIS_API ovis_status ovis_recording_create_world(ovis_recording* recording, int64_t tick,
-                                                 ovis_blocks* registry, ovis_world** out,
+                                                 ovis_blocks* blocks, ovis_world** out,
                                                  ovis_error* error);
 
 /// Changes a world that ovis_recording_create_world() created for tick @p from to what it was after
 /// tick
 /// @p to. Path finders of the world stay valid, and know what has changed. OVIS_OUT_OF_RANGE: the
 /// recording has no such ticks, or @p to is before @p from. After another error the world is that
-/// of some tick between. @p registry is the world's.
+/// of some tick between. @p blocks is the world's.
 OVIS_API ovis_status ovis_recording_advance_world(ovis_recording* recording, int64_t from,
-                                                  int64_t to, ovis_blocks* registry,
+                                                  int64_t to, ovis_blocks* blocks,
                                                   ovis_world* world, ovis_error* error);
 
 // ---- All fields
@@ -172,7 +172,7 @@ typedef struct ovis_replay ovis_replay;
 /// Creates the simulation at the start of the recording, with its own world, and applies the
 /// recorded inputs to it. It needs no save. The replay reads the recording, which must outlive it.
 /// OVIS_UNSUPPORTED: another version of Ovis made the recording.
-OVIS_API ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry,
+OVIS_API ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* blocks,
                                         ovis_replay** out, ovis_error* error);
 OVIS_API void ovis_replay_destroy(ovis_replay* replay);
 
@@ -200,14 +200,14 @@ typedef struct ovis_divergence {
 /// Replays a recording from its start to its end and compares every hash. `progress` [opt] is
 /// called from time to time. The status is OVIS_OK even if a hash differs; *out reports the
 /// difference.
-OVIS_API ovis_status ovis_replay_verify(ovis_recording* recording, ovis_blocks* registry,
+OVIS_API ovis_status ovis_replay_verify(ovis_recording* recording, ovis_blocks* blocks,
                                         void (*progress)(void* context, int64_t tick),
                                         void* context, ovis_divergence* out, ovis_error* error);
 
 /// Compares two recordings: first by their hashes, then, if this version can replay them, by
 /// replaying both and comparing all fields.
 OVIS_API ovis_status ovis_recording_compare(ovis_recording* left, ovis_recording* right,
-                                            ovis_blocks* registry, ovis_divergence* out,
+                                            ovis_blocks* blocks, ovis_divergence* out,
                                             ovis_error* error);
 
 #ifdef __cplusplus

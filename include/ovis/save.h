@@ -53,7 +53,7 @@ typedef struct ovis_save_def {
                              ///< "minecraft:". Default: the overworld, or the first if there is no
                              ///< overworld. For a lone dimension folder or file: its name, which
                              ///< Ovis otherwise guesses.
-  ovis_blocks* registry;     ///< [opt] Needed by ovis_save_load_chunk, which adds unknown blocks to
+  ovis_blocks* blocks;       ///< [opt] Needed by ovis_save_load_chunk, which adds unknown blocks to
                              ///< it. Must be the registry of the world.
   ovis_skipped_fn* skipped;  ///< [opt]
   void* skipped_context;     ///< Passed to skipped.
@@ -269,7 +269,7 @@ typedef struct ovis_structure_def {
   const char* path;          ///< [opt] The file. NULL: the content is in `bytes`.
   const void* bytes;         ///< [(byte) * @p size] [opt] The content; used during create only.
   size_t size;               ///< Of `bytes`.
-  ovis_blocks* registry;     ///< Unknown blocks are added to it.
+  ovis_blocks* blocks;       ///< Unknown blocks are added to it.
   int64_t unpacked_size_max; ///< [Units: bytes] [Limits: 1 <= value <= 2^30] Default
                              ///< 64 MiB.
   int64_t volume_max;        ///< [Units: cells of 2 bytes] [Limits: 1 <= value <= 2^30] Default

@@ -31,28 +31,33 @@ typedef enum ovis_steer_form {
   OVIS_STEER_POLYGON  ///< A static shape of a plane only.
 } ovis_steer_form;
 
+/// Identifies a shape of a plane, or one of a host's own space, which chooses the values.
+typedef struct ovis_shape_id {
+  uint64_t value; ///< 0: no shape.
+} ovis_shape_id;
+
 /// The body of a chaser. It does not turn.
 typedef struct ovis_steer_body {
   ovis_steer_form form; ///< [Limit: not OVIS_STEER_POLYGON]
   double radius;        ///< Of circles and capsules. [Limits: 0 <= value <= 1e4]
-  ovis_vec3 half;  ///< Box: half of its sides. Capsule: from its middle to one end of its line.
-                   ///< [Limit: each within 1e4 of 0]
-  uint32_t layers; ///< It collides with shapes that share a layer with it.
-  uint64_t id;     ///< Its own shape, with which it does not collide. 0: none.
+  ovis_vec3 half;   ///< Box: half of its sides. Capsule: from its middle to one end of its line.
+                    ///< [Limit: each within 1e4 of 0]
+  uint32_t layers;  ///< It collides with shapes that share a layer with it.
+  ovis_shape_id id; ///< Its own shape, with which it does not collide. 0: none.
 } ovis_steer_body;
 
 /// A ray of a steering body.
 typedef struct ovis_steer_ray {
-  ovis_vec3 from, to; ///< Its ends.
-  uint32_t layers;    ///< Shapes on other layers let it through.
-  uint64_t ignored;   ///< A shape that lets it through, such as the body that looks. 0: none.
+  ovis_vec3 from, to;    ///< Its ends.
+  uint32_t layers;       ///< Shapes on other layers let it through.
+  ovis_shape_id ignored; ///< A shape that lets it through, such as the body that looks. 0: none.
 } ovis_steer_ray;
 
 /// The place where a ray meets a shape.
 typedef struct ovis_steer_hit {
-  uint64_t id;     ///< The shape that is hit; 0: a part of the world that has no id.
-  double fraction; ///< Position on the ray. [Limits: 0 <= value <= 1] 0: it starts inside.
-  ovis_vec3 point; ///< The place of the hit.
+  ovis_shape_id id; ///< The shape that is hit; 0: a part of the world that has no id.
+  double fraction;  ///< Position on the ray. [Limits: 0 <= value <= 1] 0: it starts inside.
+  ovis_vec3 point;  ///< The place of the hit.
 } ovis_steer_hit;
 
 /// The space that chasers move in. A host that has its own physics fills in the three functions.
@@ -105,14 +110,17 @@ OVIS_API ovis_plane_shape ovis_default_plane_shape(void);
 /// OVIS_OUT_OF_RANGE: a number is beyond its limit. OVIS_BAD_FORMAT: the polygon has no area, or
 /// its sides cross. OVIS_FULL: the plane has 2^20 shapes. OVIS_NO_MEMORY. On failure *out_id is 0.
 OVIS_API ovis_status ovis_plane_add(ovis_plane* plane, const ovis_plane_shape* shape,
-                                    uint64_t* out_id);
+                                    ovis_shape_id* out_id);
 
 /// Removes a shape. OVIS_NOT_FOUND: there is no such shape.
-OVIS_API ovis_status ovis_plane_remove(ovis_plane* plane, uint64_t id);
+OVIS_API ovis_status ovis_plane_remove(ovis_plane* plane, ovis_shape_id id);
+
+/// True if the id names a shape of the plane.
+OVIS_API bool ovis_plane_is_shape(const ovis_plane* plane, ovis_shape_id id);
 
 /// Moves a shape: `pos` is as in ovis_plane_shape. OVIS_NOT_FOUND: there is no such shape.
 /// OVIS_OUT_OF_RANGE: the position is beyond OVIS_STEER_PLACE_MAX. OVIS_NO_MEMORY.
-OVIS_API ovis_status ovis_plane_place(ovis_plane* plane, uint64_t id, ovis_vec3 pos);
+OVIS_API ovis_status ovis_plane_place(ovis_plane* plane, ovis_shape_id id, ovis_vec3 pos);
 
 /// The functions of ovis_steer_space for a plane. z is ignored. A query with a number that is no
 /// place hits nothing.
@@ -146,7 +154,7 @@ typedef struct ovis_steer_step {
   double dt;                     ///< [Units: s] [Limits: 0 <= value <= 1e3]
   ovis_vec3 pos;                 ///< Of the chaser. [Limit: within OVIS_STEER_PLACE_MAX]
   ovis_vec3 target;              ///< [Limit: as above]
-  uint64_t target_id;            ///< The target's shape; a ray that hits it is free sight. 0: none.
+  ovis_shape_id target_id;       ///< The target's shape; a ray that hits it is free sight. 0: none.
   double speed;                  ///< [Units: of length a second] [Limits: 0 <= value <= 1e6]
   ovis_steer_body body;          ///< The chaser's.
   const ovis_steer_space* space; ///< Not needed by a navmesh.
@@ -257,17 +265,17 @@ OVIS_API ovis_trail_def ovis_default_trail_def(void);
 /// The places where a target was, the oldest first. Kept by the target for all its chasers, or by
 /// each chaser. All zero: no record, and the timer does not run.
 typedef struct ovis_trail {
-  ovis_vec3* records; ///< [(record) * count_max of the def] The caller's memory.
-  int32_t count;      ///< Number of records.
-  bool is_running;    ///< The timer runs.
-  double time_left;   ///< [Units: s]
-  uint64_t target_id; ///< The target that left it.
+  ovis_vec3* records;      ///< [(record) * count_max of the def] The caller's memory.
+  int32_t count;           ///< Number of records.
+  bool is_running;         ///< The timer runs.
+  double time_left;        ///< [Units: s]
+  ovis_shape_id target_id; ///< The target that left it.
 } ovis_trail;
 
 /// Lets time pass and records the target. The first call starts the timer. The owner of a trail
 /// calls it once a step.
 OVIS_API void ovis_trail_pass(const ovis_trail_def* def, ovis_trail* trail, double dt,
-                              ovis_vec3 target, uint64_t target_id);
+                              ovis_vec3 target, ovis_shape_id target_id);
 
 /// Where ovis_crumbs_follow went.
 #define OVIS_CRUMBS_STRAIGHT (-1) ///< The target is in sight, and the way is free.
@@ -336,6 +344,11 @@ OVIS_API ovis_navmesh_def ovis_default_navmesh_def(void);
 OVIS_API ovis_status ovis_navmesh_create(const ovis_navmesh_def* def, ovis_navmesh** out);
 OVIS_API void ovis_navmesh_destroy(ovis_navmesh* mesh);
 
+/// Identifies an obstacle of a mesh.
+typedef struct ovis_obstacle_id {
+  uint32_t value; ///< 0: no obstacle.
+} ovis_obstacle_id;
+
 /// An obstacle on the mesh. It may be concave.
 typedef struct ovis_navmesh_obstacle {
   const ovis_vec3* points; ///< [(corner) * @p point_count] In OVIS_NAVMESH_XZ on one height.
@@ -345,10 +358,13 @@ typedef struct ovis_navmesh_obstacle {
 /// Adds an obstacle, whose points are copied. The next search builds the mesh again as a whole.
 /// OVIS_FULL: there are 2^16 obstacles. Other errors: as ovis_navmesh_create.
 OVIS_API ovis_status ovis_navmesh_add(ovis_navmesh* mesh, const ovis_navmesh_obstacle* obstacle,
-                                      uint32_t* out_id);
+                                      ovis_obstacle_id* out_id);
 
 /// Removes an obstacle. OVIS_NOT_FOUND: there is no such obstacle.
-OVIS_API ovis_status ovis_navmesh_remove(ovis_navmesh* mesh, uint32_t id);
+OVIS_API ovis_status ovis_navmesh_remove(ovis_navmesh* mesh, ovis_obstacle_id id);
+
+/// True if the id names an obstacle of the mesh.
+OVIS_API bool ovis_navmesh_is_obstacle(const ovis_navmesh* mesh, ovis_obstacle_id id);
 
 /// Counts changes of the obstacles: a path found at another revision may be wrong.
 OVIS_API uint64_t ovis_navmesh_get_revision(const ovis_navmesh* mesh);

@@ -134,7 +134,7 @@ typedef void ovis_load_section_fn(void* context, ovis_world* world, ovis_section
 
 /// Settings of ovis_world_create.
 typedef struct ovis_world_def {
-  ovis_blocks* registry;              ///< Not owned; must outlive the world.
+  ovis_blocks* blocks;                ///< Not owned; must outlive the world.
   ovis_env env;                       ///< Time, weather and difficulty at the start.
   ovis_allocator allocator;           ///< Of all its memory. All zero: the C library's.
   ovis_load_section_fn* load_section; ///< [opt] NULL: only sections that the host sets are loaded.

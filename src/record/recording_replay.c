@@ -178,7 +178,7 @@ ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
 
 static ovis_status make_world(ovis_replay* self, ovis_blocks* registry, ovis_error* error) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env = self->recording->info.env;
   def.allocator = self->allocator;
   def.load_section = load_section;

@@ -232,7 +232,7 @@ ovis_status ovis_recording_create_world(ovis_recording* recording, int64_t tick,
   ovis_state* states;
   OV_TRY(ov_recording_states(recording, registry, &states));
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env = recording->info.env;
   def.allocator = recording->allocator;
   ovis_world* world = NULL;

@@ -44,7 +44,7 @@ ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_err
   }
   save->allocator = def->allocator;
   save->files = def->files;
-  save->registry = def->registry;
+  save->registry = def->blocks;
   save->skipped = def->skipped;
   save->skipped_context = def->skipped_context;
   for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {

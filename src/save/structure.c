@@ -98,7 +98,7 @@ ovis_status ovis_structure_create(const ovis_structure_def* def, ovis_structure*
   OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
-  if (def->registry == NULL || (def->path == NULL && def->bytes == NULL) ||
+  if (def->blocks == NULL || (def->path == NULL && def->bytes == NULL) ||
       def->unpacked_size_max < 1 || def->unpacked_size_max > INT64_C(1) << 30 ||
       def->volume_max < 1 || def->volume_max > INT64_C(1) << 30) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
@@ -109,7 +109,7 @@ ovis_status ovis_structure_create(const ovis_structure_def* def, ovis_structure*
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a structure");
   }
   s->allocator = def->allocator;
-  s->registry = def->registry;
+  s->registry = def->blocks;
   s->volume_max = def->volume_max;
   ov_inflater_init(&s->inflater, &s->allocator, (size_t)def->unpacked_size_max);
   ovis_nbt_document document;

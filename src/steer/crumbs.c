@@ -42,14 +42,14 @@ static void record(const ovis_trail_def* def, ovis_trail* trail, ovis_vec3 targe
 }
 
 void ovis_trail_pass(const ovis_trail_def* def, ovis_trail* trail, double dt, ovis_vec3 target,
-                     uint64_t target_id) {
+                     ovis_shape_id target_id) {
   OV_REQUIRE(def != NULL && trail != NULL, );
   OV_REQUIRE(is_trail(def, trail), );
   if (!(dt >= 0 && dt <= 1e3) || !ov_is_vec3_within(&target, OVIS_STEER_PLACE_MAX)) {
     return;
   }
-  if (trail->target_id != target_id && !def->keeps_on_change) { // claim 409
-    trail->count = 0;                                           // claim 409
+  if (trail->target_id.value != target_id.value && !def->keeps_on_change) { // claim 409
+    trail->count = 0;                                                       // claim 409
   }
   trail->target_id = target_id;
   if (!trail->is_running) { // claim 299
@@ -69,7 +69,7 @@ void ovis_trail_pass(const ovis_trail_def* def, ovis_trail* trail, double dt, ov
 
 // Is the place in sight, and can the body move toward it?
 static bool is_open(const ovis_trail_def* def, const ovis_steer_step* step, ovis_vec3 way,
-                    uint64_t seen_id) {
+                    ovis_shape_id seen_id) {
   OVIS_ASSERT(step != NULL);
   const ovis_steer_ray line = {.from = step->pos,
                                .to = ov_vec_along(step->pos, 1, way),
@@ -77,8 +77,9 @@ static bool is_open(const ovis_trail_def* def, const ovis_steer_step* step, ovis
                                .ignored = step->body.id};
   ovis_steer_hit hit;
   const bool is_hit = step->space->ray(step->space->context, &line, &hit);
-  const bool is_seen = !is_hit || (seen_id != 0 && hit.id == seen_id); // claim 300
-  return is_seen && !ov_steer_collides(step, ov_vec_unit(way));        // claims 300, 301
+  const bool is_seen =
+      !is_hit || (seen_id.value != 0 && hit.id.value == seen_id.value); // claim 300
+  return is_seen && !ov_steer_collides(step, ov_vec_unit(way));         // claims 300, 301
 }
 
 ovis_vec3 ovis_crumbs_follow(const ovis_trail_def* def, const ovis_trail* trail,
@@ -101,7 +102,7 @@ ovis_vec3 ovis_crumbs_follow(const ovis_trail_def* def, const ovis_trail* trail,
   for (int32_t i = 0; i < trail->count; i++) { // claim 301
     const int32_t index = def->newest_first ? trail->count - 1 - i : i;
     const ovis_vec3 way = ov_vec_minus(trail->records[index], step->pos);
-    if (is_open(def, step, way, 0)) { // claim 301
+    if (is_open(def, step, way, (ovis_shape_id){0})) { // claim 301
       *choice = index;
       return ov_vec_unit(way);
     }

@@ -165,9 +165,9 @@ void ovis_navmesh_destroy(ovis_navmesh* self) {
 // ---- Obstacles
 
 ovis_status ovis_navmesh_add(ovis_navmesh* self, const ovis_navmesh_obstacle* def,
-                             uint32_t* out_id) {
+                             ovis_obstacle_id* out_id) {
   OV_REQUIRE(out_id != NULL, OVIS_BAD_ARGUMENT);
-  *out_id = 0;
+  *out_id = (ovis_obstacle_id){0};
   OV_REQUIRE(self != NULL && def != NULL, OVIS_BAD_ARGUMENT);
   if (def->points == NULL || def->point_count < 3 || def->point_count > OVIS_NAVMESH_CORNERS_MAX) {
     return OVIS_OUT_OF_RANGE;
@@ -192,22 +192,34 @@ ovis_status ovis_navmesh_add(ovis_navmesh* self, const ovis_navmesh_obstacle* de
     return OVIS_NO_MEMORY;
   }
   self->revision++;
-  *out_id = obstacle.id;
+  out_id->value = obstacle.id;
   return OVIS_OK;
 }
 
-ovis_status ovis_navmesh_remove(ovis_navmesh* self, uint32_t id) {
-  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
+// -1: there is no such obstacle.
+static int32_t index_of(const ovis_navmesh* self, ovis_obstacle_id id) {
   for (int32_t i = 0; i < self->obstacles.count; i++) {
-    if (self->obstacles.items[i].id == id) {
-      self->obstacles.count--;
-      memmove(&self->obstacles.items[i], &self->obstacles.items[i + 1],
-              (size_t)(self->obstacles.count - i) * sizeof self->obstacles.items[0]);
-      self->revision++;
-      return OVIS_OK;
+    if (self->obstacles.items[i].id == id.value) {
+      return i;
     }
   }
-  return OVIS_NOT_FOUND;
+  return -1;
+}
+
+ovis_status ovis_navmesh_remove(ovis_navmesh* self, ovis_obstacle_id id) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
+  const int32_t index = index_of(self, id);
+  OV_REQUIRE(index >= 0, OVIS_NOT_FOUND);
+  self->obstacles.count--;
+  memmove(&self->obstacles.items[index], &self->obstacles.items[index + 1],
+          (size_t)(self->obstacles.count - index) * sizeof self->obstacles.items[0]);
+  self->revision++;
+  return OVIS_OK;
+}
+
+bool ovis_navmesh_is_obstacle(const ovis_navmesh* self, ovis_obstacle_id id) {
+  OV_REQUIRE(self != NULL, false);
+  return index_of(self, id) >= 0;
 }
 
 uint64_t ovis_navmesh_get_revision(const ovis_navmesh* self) {

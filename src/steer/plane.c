@@ -24,7 +24,7 @@ ovis_status ovis_plane_create(const ovis_plane_def* def, ovis_plane** out) {
   }
   plane->allocator = def->allocator;
   plane->cell_size = def->cell_size;
-  if (!ov_pool_init(&plane->shapes, &def->allocator, sizeof(ov_shape), 64) ||
+  if (!ov_pool_init(&plane->shapes, &def->allocator, sizeof(ov_shape), 64, 0) ||
       !ov_plane_make_buckets(plane)) {
     ovis_plane_destroy(plane);
     return OVIS_NO_MEMORY;
@@ -150,9 +150,9 @@ static ovis_status set_form(ovis_plane* plane, ov_shape* s, const ovis_plane_sha
   return set_pieces(plane, s, points, &cut);
 }
 
-ovis_status ovis_plane_add(ovis_plane* plane, const ovis_plane_shape* def, uint64_t* out_id) {
+ovis_status ovis_plane_add(ovis_plane* plane, const ovis_plane_shape* def, ovis_shape_id* out_id) {
   OV_REQUIRE(out_id != NULL, OVIS_BAD_ARGUMENT);
-  *out_id = 0;
+  *out_id = (ovis_shape_id){0};
   OV_REQUIRE(plane != NULL && def != NULL, OVIS_BAD_ARGUMENT);
   if (!is_place(def->pos)) {
     return OVIS_OUT_OF_RANGE;
@@ -177,27 +177,32 @@ ovis_status ovis_plane_add(ovis_plane* plane, const ovis_plane_shape* def, uint6
     return status;
   }
   ov_plane_grow(plane);
-  *out_id = id;
+  out_id->value = id;
   return OVIS_OK;
 }
 
-static ov_shape* find(const ovis_plane* plane, uint64_t id) {
-  return id <= UINT32_MAX ? ov_pool_get(&plane->shapes, (uint32_t)id) : NULL;
+static ov_shape* find(const ovis_plane* plane, ovis_shape_id id) {
+  return id.value <= UINT32_MAX ? ov_pool_get(&plane->shapes, (uint32_t)id.value) : NULL;
 }
 
-ovis_status ovis_plane_remove(ovis_plane* plane, uint64_t id) {
+ovis_status ovis_plane_remove(ovis_plane* plane, ovis_shape_id id) {
   OV_REQUIRE(plane != NULL, OVIS_BAD_ARGUMENT);
   ov_shape* s = find(plane, id);
   if (s == NULL) {
     return OVIS_NOT_FOUND;
   }
-  ov_plane_unlist(plane, (uint32_t)id, s);
+  ov_plane_unlist(plane, (uint32_t)id.value, s);
   fini_shape(plane, s);
-  ov_pool_remove(&plane->shapes, (uint32_t)id);
+  ov_pool_remove(&plane->shapes, (uint32_t)id.value);
   return OVIS_OK;
 }
 
-ovis_status ovis_plane_place(ovis_plane* plane, uint64_t id, ovis_vec3 pos) {
+bool ovis_plane_is_shape(const ovis_plane* plane, ovis_shape_id id) {
+  OV_REQUIRE(plane != NULL, false);
+  return find(plane, id) != NULL;
+}
+
+ovis_status ovis_plane_place(ovis_plane* plane, ovis_shape_id id, ovis_vec3 pos) {
   OV_REQUIRE(plane != NULL, OVIS_BAD_ARGUMENT);
   ov_shape* s = find(plane, id);
   if (s == NULL) {
@@ -207,11 +212,11 @@ ovis_status ovis_plane_place(ovis_plane* plane, uint64_t id, ovis_vec3 pos) {
     return OVIS_OUT_OF_RANGE;
   }
   const ov_point old = s->pos;
-  ov_plane_unlist(plane, (uint32_t)id, s);
+  ov_plane_unlist(plane, (uint32_t)id.value, s);
   s->pos = (ov_point){pos.x, pos.y};
-  if (!ov_plane_list(plane, (uint32_t)id, s)) {
+  if (!ov_plane_list(plane, (uint32_t)id.value, s)) {
     s->pos = old; // its cells had room for it
-    ov_plane_list(plane, (uint32_t)id, s);
+    ov_plane_list(plane, (uint32_t)id.value, s);
     return OVIS_NO_MEMORY;
   }
   return OVIS_OK;

@@ -22,7 +22,7 @@ typedef struct ray_call {
 static bool ray_shape(void* context, uint32_t id, const ov_shape* shape) {
   OVIS_ASSERT(shape != NULL);
   ray_call* call = context;
-  if (id == call->ray->ignored) {
+  if (id == call->ray->ignored.value) {
     return true;
   }
   const ov_point from = ov_minus(call->from, shape->pos);
@@ -56,7 +56,7 @@ bool ovis_plane_cast_ray(ovis_plane* plane, const ovis_steer_ray* ray, ovis_stee
   if (call.is_hit) {
     const ov_point way = ov_minus(call.to, call.from);
     *out = (ovis_steer_hit){
-        .id = call.id,
+        .id = {call.id},
         .fraction = call.fraction,
         .point = {ray->from.x + way.x * call.fraction, ray->from.y + way.y * call.fraction, 0}};
   }
@@ -108,7 +108,7 @@ bool ovis_plane_move(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 f
   ov_point hull[9];
   const int32_t count = ov_hull(both, 2 * still.count, hull);
   body_call call = {
-      .figure = {hull, count, still.radius}, .at = {from.x, from.y}, .ignored = body->id};
+      .figure = {hull, count, still.radius}, .at = {from.x, from.y}, .ignored = body->id.value};
   ov_bounds bounds = ov_convex_bounds(&call.figure);
   bounds = (ov_bounds){bounds.x_min + from.x, bounds.y_min + from.y, bounds.x_max + from.x,
                        bounds.y_max + from.y};

@@ -45,7 +45,7 @@ ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
   *out = NULL;
   OV_CHECK_DEF(def);
   const ovis_dimension* dimension = &def->env.dimension;
-  if (def->registry == NULL || !is_env_good(&def->env) || !is_dimension_good(dimension)) {
+  if (def->blocks == NULL || !is_env_good(&def->env) || !is_dimension_good(dimension)) {
     return OVIS_OUT_OF_RANGE;
   }
   ovis_world* world = ov_alloc_zero(&def->allocator, sizeof *world);
@@ -53,7 +53,7 @@ ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
     return OVIS_NO_MEMORY;
   }
   world->allocator = def->allocator;
-  world->registry = def->registry;
+  world->registry = def->blocks;
   world->env = def->env;
   world->is_nether = strcmp(dimension->name, "the_nether") == 0;
   world->load_section = def->load_section;

@@ -553,7 +553,7 @@ static void open_objects(api_stage* stage) {
   KEEP(stage, ovis_costs, costs, ovis_costs_destroy);
   ovis_save_def save_def = ovis_default_save_def();
   save_def.path = "world";
-  save_def.registry = scene->registry;
+  save_def.blocks = scene->registry;
   ovis_save* save = NULL;
   (void)ovis_save_create(&save_def, &save, NULL); // a commit of a writer may have broken it
   KEEP(stage, ovis_save, save, ovis_save_destroy);

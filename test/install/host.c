@@ -14,14 +14,14 @@ int main(void) {
   ovis_world_def world_def = ovis_default_world_def();
   ovis_sim_def sim_def = ovis_default_sim_def();
   ovis_sim* sim;
-  if (ovis_blocks_create(&registry_def, &world_def.registry) != OVIS_OK ||
+  if (ovis_blocks_create(&registry_def, &world_def.blocks) != OVIS_OK ||
       ovis_world_create(&world_def, &sim_def.world) != OVIS_OK ||
       ovis_sim_create(&sim_def, &sim) != OVIS_OK) {
     return 1;
   }
   static ovis_state cells[OVIS_SECTION_CELLS];
   ovis_state stone;
-  ovis_blocks_parse(world_def.registry, "stone", &stone, NULL);
+  ovis_blocks_parse(world_def.blocks, "stone", &stone, NULL);
   for (int i = 0; i < 256; i++) {
     cells[i] = stone;
   }
@@ -63,7 +63,7 @@ int main(void) {
   ovis_tracer_destroy(tracer);
   ovis_sim_destroy(sim);
   ovis_world_destroy(sim_def.world);
-  ovis_blocks_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.blocks);
 #ifdef HOST_READS_SAVES
   ovis_save_def save_def = ovis_default_save_def();
   ovis_save* save;

@@ -5,7 +5,7 @@
 
 ovis_world* flat_world_open(int32_t height, int64_t day_time) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   def.env.dimension.min_y = 0;
   def.env.dimension.height = height;
   def.env.day_time = day_time;

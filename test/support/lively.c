@@ -26,7 +26,7 @@ lively lively_open_empty(void) {
   lively scene = {0};
   scene.registry = registry_open();
   ovis_world_def def = ovis_default_world_def();
-  def.registry = scene.registry;
+  def.blocks = scene.registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = HEIGHT;
   assert_int_equal(ovis_world_create(&def, &scene.world), OVIS_OK);

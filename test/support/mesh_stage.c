@@ -105,7 +105,7 @@ void mesh_stage_open(mesh_stage* stage, uint64_t* random, int32_t count, double 
     const mesh_obstacle o = random_obstacle(random);
     if (is_apart(stage, &o, gap)) {
       const ovis_navmesh_obstacle add = {o.points, o.count};
-      uint32_t id;
+      ovis_obstacle_id id;
       assert_int_equal(ovis_navmesh_add(stage->mesh, &add, &id), OVIS_OK);
       stage->obstacles[stage->count++] = o;
     }

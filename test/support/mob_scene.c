@@ -52,7 +52,7 @@ mob_scene mob_scene_open(const char* ground) {
 mob_scene mob_scene_restored(const mob_scene* scene, const ovis_sim_def* def) {
   mob_scene restored = {0};
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   world_def.env = *ovis_world_get_env(scene->world);
   assert_int_equal(ovis_world_create(&world_def, &restored.world), OVIS_OK);
   ovis_sim_def own = def != NULL ? *def : ovis_default_sim_def();

@@ -156,7 +156,7 @@ void path_scene_open(path_scene* scene, draw_rows rows) {
   *scene = (path_scene){.rules = ovis_rules_get_preset(OVIS_RULES_23W14A),
                         .query = ovis_default_path_query()};
   ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   def.env.dimension.min_y = 0;
   def.env.dimension.height = PATH_SCENE_SIDE;
   assert_int_equal(ovis_world_create(&def, &scene->world), OVIS_OK);

@@ -21,7 +21,7 @@ poi_scene poi_scene_open(void) {
   poi_scene s;
   s.registry = registry_open();
   ovis_world_def def = ovis_default_world_def();
-  def.registry = s.registry;
+  def.blocks = s.registry;
   def.env.dimension.min_y = -16;
   def.env.dimension.height = 64;
   assert_int_equal(ovis_world_create(&def, &s.world), OVIS_OK);

@@ -118,7 +118,7 @@ void random_world_fill(ovis_world* world, const random_palette* palette, uint64_
 
 ovis_world* random_world_open(ovis_blocks* registry) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = RANDOM_WORLD_SIDE;
   ovis_world* world;

@@ -31,7 +31,7 @@ void farm_open(farm* f, const char* folder) {
   *f = (farm){0};
   f->registry = registry_open();
   ovis_world_def world = ovis_default_world_def();
-  world.registry = f->registry;
+  world.blocks = f->registry;
   assert_int_equal(ovis_world_create(&world, &f->world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = f->world;

@@ -27,7 +27,7 @@ void save_fixture_open(save_fixture* f, const char* path, const char* dimension)
   ovis_save_def def = ovis_default_save_def();
   def.path = path;
   def.dimension = dimension;
-  def.registry = f->registry;
+  def.blocks = f->registry;
   def.skipped = hear;
   def.skipped_context = f;
   def.allocator = counting_allocator(&f->counter);
@@ -37,7 +37,7 @@ void save_fixture_open(save_fixture* f, const char* path, const char* dimension)
     fail_msg("%s", error.message);
   }
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = f->registry;
+  world_def.blocks = f->registry;
   world_def.env = f->info.env;
   world_def.load_section = ovis_save_load_section;
   world_def.context = f->save;

@@ -84,14 +84,14 @@ void village_open_def(village* v, const char* folder, const ovis_sim_def* sim_de
   v->registry = registry_open();
   ovis_save_def save_def = ovis_default_save_def();
   save_def.path = folder;
-  save_def.registry = v->registry;
+  save_def.blocks = v->registry;
   save_def.skipped = note_skipped;
   save_def.skipped_context = v;
   assert_int_equal(ovis_save_create(&save_def, &v->save, NULL), OVIS_OK);
   ovis_save_info info;
   assert_int_equal(ovis_save_read_info(v->save, &info, NULL), OVIS_OK);
   ovis_world_def world = ovis_default_world_def();
-  world.registry = v->registry;
+  world.blocks = v->registry;
   world.env = info.env;
   world.load_section = ovis_save_load_section;
   world.context = v->save;

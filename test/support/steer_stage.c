@@ -34,12 +34,12 @@ void steer_stage_close(steer_stage* stage) {
   ovis_plane_destroy(stage->plane);
 }
 
-uint64_t steer_stage_box(steer_stage* stage, double x1, double y1, double x2, double y2) {
+ovis_shape_id steer_stage_box(steer_stage* stage, double x1, double y1, double x2, double y2) {
   ovis_plane_shape shape = ovis_default_plane_shape();
   shape.form = OVIS_STEER_BOX;
   shape.pos = (ovis_vec3){(x1 + x2) / 2, (y1 + y2) / 2, 0};
   shape.half = (ovis_vec3){(x2 - x1) / 2, (y2 - y1) / 2, 0};
-  uint64_t id;
+  ovis_shape_id id;
   assert_int_equal(ovis_plane_add(stage->plane, &shape, &id), OVIS_OK);
   return id;
 }

@@ -16,7 +16,7 @@ void steer_stage_open(steer_stage* stage);
 void steer_stage_close(steer_stage* stage);
 
 /// Adds a box between two corners. Returns its id.
-uint64_t steer_stage_box(steer_stage* stage, double x1, double y1, double x2, double y2);
+ovis_shape_id steer_stage_box(steer_stage* stage, double x1, double y1, double x2, double y2);
 
 /// A step of a body of radius 0.4 with speed 2 and dt 0.1.
 ovis_steer_step steer_stage_step(steer_stage* stage, double x, double y, double target_x,

@@ -18,7 +18,7 @@ static bool ray(void* context, steer_ref_vec from, steer_ref_vec to, int layers,
   const ovis_steer_ray line = {.from = level(from), .to = level(to), .layers = (uint32_t)layers};
   ovis_steer_hit hit = {0};
   const bool is_hit = step->space->ray(step->space->context, &line, &hit);
-  *who = (int)hit.id;
+  *who = (int)hit.id.value;
   return is_hit;
 }
 
@@ -86,7 +86,7 @@ static void take(ovis_trail* trail, const steer_ref_crumbs* crumbs) {
 static ovis_vec3 step_of(steer_ref_crumbs* crumbs, const ovis_steer_step* step) {
   const steer_ref_engine engine = engine_of(step);
   return level(steer_ref_crumbs_step(crumbs, &engine, flat(step->pos), flat(step->target),
-                                     (int)step->target_id, step->speed, step->dt));
+                                     (int)step->target_id.value, step->speed, step->dt));
 }
 
 ovis_vec3 steer_subject_crumbs(const ovis_trail_def* def, ovis_trail* trail,
@@ -125,14 +125,14 @@ static bool no_move(void* context, const ovis_steer_body* body, ovis_vec3 from, 
 
 void steer_subject_pass(const ovis_trail_def* def, ovis_trail* trail, double dt, ovis_vec3 pos) {
   if (test_subject_now() == TEST_ENGINE) {
-    ovis_trail_pass(def, trail, dt, pos, 7);
+    ovis_trail_pass(def, trail, dt, pos, (ovis_shape_id){7});
     return;
   }
   const ovis_steer_space nothing = {.ray = no_ray, .move = no_move};
   ovis_steer_step step = ovis_default_steer_step();
   step.space = &nothing;
   step.target = pos;
-  step.target_id = 7;
+  step.target_id.value = 7;
   step.dt = dt;
   steer_subject_crumbs(def, trail, &step);
 }

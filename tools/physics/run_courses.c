@@ -40,7 +40,7 @@ static void check(const run* self, ovis_status status) {
 static void start(run* self, const char* name) {
   ovis_world_destroy(self->world);
   ovis_world_def def = ovis_default_world_def();
-  def.registry = self->registry;
+  def.blocks = self->registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = HEIGHT;
   check(self, ovis_world_create(&def, &self->world));

@@ -28,7 +28,7 @@ static api_stage open_stage(void) {
   api_stage stage = {0};
   stage.registry = registry_open();
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = stage.registry;
+  world_def.blocks = stage.registry;
   assert_int_equal(ovis_world_create(&world_def, &stage.world), OVIS_OK);
   const ovis_state stone = registry_state(stage.registry, "stone");
   const ovis_section_data data = {.palette = &stone, .palette_count = 1};
@@ -169,7 +169,7 @@ TEST(worlds_of_odd_heights_and_times_are_not_made) {
   ovis_world* world = stage.world;
   for (size_t i = 0; i < sizeof heights / sizeof *heights; i++) {
     ovis_world_def def = ovis_default_world_def();
-    def.registry = stage.registry;
+    def.blocks = stage.registry;
     def.env.dimension.min_y = heights[i][0];
     def.env.dimension.height = heights[i][1];
     assert_refused(ovis_world_create(&def, &world), OVIS_OUT_OF_RANGE);
@@ -177,7 +177,7 @@ TEST(worlds_of_odd_heights_and_times_are_not_made) {
   }
   ovis_world_def def = ovis_default_world_def();
   assert_refused(ovis_world_create(&def, &world), OVIS_OUT_OF_RANGE); // no registry
-  def.registry = stage.registry;
+  def.blocks = stage.registry;
   memset(def.env.dimension.name, 'x', sizeof def.env.dimension.name);
   assert_refused(ovis_world_create(&def, &world), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_world_create(&(ovis_world_def){0}, &world), OVIS_BAD_ARGUMENT);

@@ -130,7 +130,7 @@ TEST(recorders_and_recordings_of_nothing) {
                  OVIS_BAD_ARGUMENT);
   assert_null(recorder);
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   ovis_sim_def sim_def = ovis_default_sim_def();
   assert_int_equal(ovis_world_create(&world_def, &sim_def.world), OVIS_OK);
   assert_int_equal(ovis_sim_create(&sim_def, &def.sim), OVIS_OK);
@@ -246,7 +246,7 @@ TEST(saves_that_are_not_there) {
   assert_null(save);
   assert_refused(ovis_save_create(&(ovis_save_def){0}, &save, &error), OVIS_BAD_ARGUMENT);
   def.path = "/nowhere/at/all";
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   assert_refused(ovis_save_create(&def, &save, &error) != OVIS_OK, true);
   char folder[700];
   snprintf(folder, sizeof folder, "%s/save", test_scratch());
@@ -255,7 +255,7 @@ TEST(saves_that_are_not_there) {
   assert_int_equal(ovis_save_create(&def, &save, &error), OVIS_OK);
   ask_a_save(save);
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   ovis_world* world;
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   const ovis_chunk_pos far = {INT32_MIN, INT32_MAX};
@@ -290,7 +290,7 @@ TEST(saves_that_are_not_there) {
 
 static void store_nonsense(ovis_save_writer* writer) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   ovis_world* world;
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   ovis_sim_def sim_def = ovis_default_sim_def();
@@ -390,7 +390,7 @@ TEST(structures_that_are_not_there) {
   assert_refused(ovis_structure_create(&(ovis_structure_def){0}, &structure, &error),
                  OVIS_BAD_ARGUMENT);
   def.path = "/nowhere/at/all.nbt";
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   assert_refused(ovis_structure_create(&def, &structure, &error) != OVIS_OK, true);
   static const char* const cells[] = {"stone"};
   const structure_grid grid = {{1, 1, 1}, cells};

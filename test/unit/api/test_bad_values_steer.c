@@ -30,7 +30,7 @@ TEST(planes_and_shapes_have_limits) {
   assert_refused(ovis_plane_create(&def, &none), OVIS_BAD_ARGUMENT);
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
     const double bad = bad_numbers[i];
-    uint64_t id;
+    ovis_shape_id id;
     ovis_plane_shape shape = ovis_default_plane_shape();
     shape.pos.y = bad;
     assert_refused(ovis_plane_add(plane, &shape, &id), OVIS_OUT_OF_RANGE);
@@ -46,16 +46,18 @@ TEST(planes_and_shapes_have_limits) {
     shape.points = points;
     shape.point_count = 3;
     assert_refused(ovis_plane_add(plane, &shape, &id), OVIS_OUT_OF_RANGE);
-    assert_true(id == 0);
-    assert_refused(ovis_plane_place(plane, 1, (ovis_vec3){bad, 0, 0}), OVIS_NOT_FOUND);
+    assert_true(id.value == 0);
+    assert_refused(ovis_plane_place(plane, (ovis_shape_id){1}, (ovis_vec3){bad, 0, 0}),
+                   OVIS_NOT_FOUND);
   }
-  uint64_t id;
+  ovis_shape_id id;
   ovis_plane_shape shape = ovis_default_plane_shape();
   shape.form = OVIS_STEER_POLYGON;
   assert_refused(ovis_plane_add(plane, &shape, &id), OVIS_OUT_OF_RANGE);
   shape.form = (ovis_steer_form)99;
   assert_refused(ovis_plane_add(plane, &shape, &id), OVIS_OUT_OF_RANGE);
-  assert_refused(ovis_plane_remove(plane, UINT64_MAX), OVIS_NOT_FOUND);
+  assert_refused(ovis_plane_remove(plane, (ovis_shape_id){UINT64_MAX}), OVIS_NOT_FOUND);
+  assert_refused(ovis_plane_is_shape(plane, (ovis_shape_id){UINT64_MAX}), false);
   asserts_end();
   ovis_plane_destroy(plane);
   ovis_plane_destroy(NULL);
@@ -63,7 +65,7 @@ TEST(planes_and_shapes_have_limits) {
 
 TEST(questions_with_bad_numbers_hit_nothing) {
   ovis_plane* plane = open_plane();
-  uint64_t id;
+  ovis_shape_id id;
   ovis_plane_shape shape = ovis_default_plane_shape();
   shape.radius = 1e4;
   assert_int_equal(ovis_plane_add(plane, &shape, &id), OVIS_OK);
@@ -73,7 +75,7 @@ TEST(questions_with_bad_numbers_hit_nothing) {
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
     const ovis_vec3 bad = {bad_numbers[i], 0, 0};
     const ovis_vec3 good = {0, 0, 0};
-    const ovis_steer_ray ray = {good, bad, 1, 0};
+    const ovis_steer_ray ray = {good, bad, 1, {0}};
     ovis_steer_hit hit;
     assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
     assert_false(blocks.ray(blocks.context, &ray, &hit));
@@ -125,8 +127,8 @@ TEST(steps_with_bad_numbers_have_no_direction) {
     expect_none(ovis_areas_step(&areas, &step, NULL));
     ovis_trail trail = {.records = records};
     expect_none(ovis_crumbs_step(&trail_def, &trail, &step, NULL));
-    ovis_trail_pass(&trail_def, &trail, step.dt, step.target, 1);
-    ovis_trail_pass(&trail_def, &trail, step.dt, step.target, 1);
+    ovis_trail_pass(&trail_def, &trail, step.dt, step.target, (ovis_shape_id){1});
+    ovis_trail_pass(&trail_def, &trail, step.dt, step.target, (ovis_shape_id){1});
     expect_none(ovis_crumbs_follow(&trail_def, &trail, &step, NULL));
   }
   assert_int_equal(asserts_take(), 0);
@@ -158,14 +160,14 @@ TEST(broken_settings_are_the_callers_mistake) {
     trail_def = ovis_default_trail_def();
     *numbers[i / 2] = i % 2 == 0 ? -0.001 : limits[i / 2] + 0.001;
     expect_none(ovis_crumbs_follow(&trail_def, &trail, &step, NULL));
-    ovis_trail_pass(&trail_def, &trail, 1, step.target, 1);
+    ovis_trail_pass(&trail_def, &trail, 1, step.target, (ovis_shape_id){1});
     assert_false(trail.is_running);
   }
   trail_def = ovis_default_trail_def();
   trail_def.count_max = 101;
-  ovis_trail_pass(&trail_def, &trail, 1, step.target, 1);
+  ovis_trail_pass(&trail_def, &trail, 1, step.target, (ovis_shape_id){1});
   trail_def.count_max = 0;
-  ovis_trail_pass(&trail_def, &trail, 1, step.target, 1);
+  ovis_trail_pass(&trail_def, &trail, 1, step.target, (ovis_shape_id){1});
   assert_false(trail.is_running);
   assert_int_equal(asserts_take(), 0);
   asserts_end();
@@ -207,7 +209,7 @@ TEST(meshes_have_limits) {
     points[1].x = bad;
     assert_refused(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
     const ovis_navmesh_obstacle obstacle = {points, 4};
-    uint32_t id;
+    ovis_obstacle_id id;
     assert_refused(ovis_navmesh_add(mesh, &obstacle, &id), OVIS_OUT_OF_RANGE);
     points[1].x = 9;
     ovis_vec3 way[4];
@@ -229,7 +231,8 @@ TEST(meshes_have_limits) {
   const ovis_navmesh_query query = {.radius = 1, .is_literal = true};
   ovis_navmesh_path path = {.capacity = 0};
   assert_refused(ovis_navmesh_find(mesh, &query, &path), OVIS_OUT_OF_RANGE);
-  assert_refused(ovis_navmesh_remove(mesh, 7), OVIS_NOT_FOUND);
+  assert_refused(ovis_navmesh_remove(mesh, (ovis_obstacle_id){7}), OVIS_NOT_FOUND);
+  assert_refused(ovis_navmesh_is_obstacle(mesh, (ovis_obstacle_id){7}), false);
   assert_true(ovis_navmesh_get_revision(mesh) == 0);
   def.cookie = 0;
   assert_refused(ovis_navmesh_create(&def, &none), OVIS_BAD_ARGUMENT);

@@ -92,7 +92,7 @@ static void assert_same_run(mob_scene* scene, ovis_sim* other, ovis_world* world
 
 static ovis_world* empty_world(const mob_scene* scene) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = (ovis_blocks*)(uintptr_t)ovis_world_get_blocks(scene->world);
+  def.blocks = (ovis_blocks*)(uintptr_t)ovis_world_get_blocks(scene->world);
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   return world;

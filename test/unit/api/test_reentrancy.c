@@ -88,7 +88,7 @@ static ovis_verdict answer(void* context, const ovis_act* act, int32_t* out_reas
 static void open_stage(stage* self) {
   *self = (stage){.asked = 0};
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   world_def.env.day_time = 18000;
   assert_int_equal(ovis_world_create(&world_def, &self->world), OVIS_OK);
   const ovis_state stone = path_scene_state("stone");

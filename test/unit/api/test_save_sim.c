@@ -229,7 +229,7 @@ static ovis_status load_with(const ovis_allocator* allocator, void* context) {
   ovis_saved_sim saved;
   def.path = context;
   def.allocator = *allocator;
-  assert_int_equal(ovis_blocks_create(&registry, &world.registry), OVIS_OK);
+  assert_int_equal(ovis_blocks_create(&registry, &world.blocks), OVIS_OK);
   assert_int_equal(ovis_world_create(&world, &sim.world), OVIS_OK);
   ovis_sim* made;
   assert_int_equal(ovis_sim_create(&sim, &made), OVIS_OK);
@@ -247,7 +247,7 @@ static ovis_status load_with(const ovis_allocator* allocator, void* context) {
   ovis_sim_destroy(made);
   ovis_world_destroy(sim.world);
   ovis_save_destroy(save);
-  ovis_blocks_destroy(world.registry);
+  ovis_blocks_destroy(world.blocks);
   return status;
 }
 

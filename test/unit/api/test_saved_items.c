@@ -64,14 +64,14 @@ static void open_yard(yard* y) {
   *y = (yard){0};
   y->registry = registry_open();
   ovis_world_def world = ovis_default_world_def();
-  world.registry = y->registry;
+  world.blocks = y->registry;
   assert_int_equal(ovis_world_create(&world, &y->world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = y->world;
   assert_int_equal(ovis_sim_create(&def, &y->sim), OVIS_OK);
   ovis_save_def save_def = ovis_default_save_def();
   save_def.path = folder();
-  save_def.registry = y->registry;
+  save_def.blocks = y->registry;
   ovis_save* save;
   assert_int_equal(ovis_save_create(&save_def, &save, NULL), OVIS_OK);
   assert_int_equal(ovis_save_load_chunk(save, y->world, (ovis_chunk_pos){0, 0}, NULL), OVIS_OK);

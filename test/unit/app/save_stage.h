@@ -45,7 +45,7 @@ static inline const char* make_save(const char* name) {
 static inline void open_stage(stage* self, const char* folder) {
   *self = (stage){0};
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   world_def.env.game_time = 1000;
   assert_int_equal(ovis_world_create(&world_def, &self->world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();

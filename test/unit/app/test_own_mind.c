@@ -183,7 +183,7 @@ TEST(a_mind_of_a_hosts_own_is_shown_like_all_others) {
 static ovis_sim* make_sim(const ovis_blocks* registry, const ovis_mind_def* minds, int32_t count,
                           ovis_world** out_world) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = (ovis_blocks*)(uintptr_t)registry;
+  world_def.blocks = (ovis_blocks*)(uintptr_t)registry;
   assert_int_equal(ovis_world_create(&world_def, out_world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = *out_world;
@@ -234,7 +234,7 @@ TEST(minds_that_cannot_be_are_refused) {
   const ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_world* world;
-  assert_int_equal(ovis_blocks_create(&registry_def, &world_def.registry), OVIS_OK);
+  assert_int_equal(ovis_blocks_create(&registry_def, &world_def.blocks), OVIS_OK);
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   const ovis_mind_def bad[][2] = {
       {{.cookie = OVIS_COOKIE, .name = "", .think = think}, homing},
@@ -266,5 +266,5 @@ TEST(minds_that_cannot_be_are_refused) {
     assert_null(sim);
   }
   ovis_world_destroy(world);
-  ovis_blocks_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.blocks);
 }

@@ -16,7 +16,7 @@
 
 static ovis_world* make_world(void) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   return world;

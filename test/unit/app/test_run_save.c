@@ -126,7 +126,7 @@ static void expect_write_error(const ovis_saved_mob* saved, ovis_vec3 pos, const
   ovis_spawn_def spawn = ovis_default_spawn_def();
   ovis_sim* sim;
   ovis_mob_id id;
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   assert_int_equal(ovis_world_create(&world_def, &sim_def.world), OVIS_OK);
   assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
   spawn.species = ovis_species_find("sheep");

@@ -230,7 +230,7 @@ static const char* nest_and_eggs(void* context, int32_t x, int32_t y, int32_t z)
 static void load_blocks(stage* self, const char* folder) {
   ovis_save_def def = ovis_default_save_def();
   def.path = folder;
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   ovis_save* save;
   assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
   ovis_save_load_section(save, self->world, (ovis_section_pos){0, 4, 0});

@@ -329,7 +329,7 @@ TEST(a_tick_allocates_nothing) {
   ovis_blocks* registry;
   assert_int_equal(ovis_blocks_create(&registry_def, &registry), OVIS_OK);
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.allocator = counting_allocator(&counter);
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);

@@ -90,7 +90,7 @@ static void spawn(walk_test* t, stroller* walker) {
 
 static void open_world(walk_test* t) {
   ovis_world_def world = ovis_default_world_def();
-  world.registry = t->registry;
+  world.blocks = t->registry;
   world.env.dimension.min_y = 0;
   world.env.dimension.height = 32;
   world.env.day_time = 18000;

@@ -27,7 +27,7 @@ static void open_fixture(fixture* f, const ovis_rules* rules) {
   const ovis_blocks_def registry_def = ovis_default_blocks_def();
   assert_int_equal(ovis_blocks_create(&registry_def, &f->registry), OVIS_OK);
   ovis_world_def def = ovis_default_world_def();
-  def.registry = f->registry;
+  def.blocks = f->registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = RANDOM_WORLD_SIDE;
   assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);

@@ -393,7 +393,7 @@ static void set_tower_section(fixture* f, ovis_section_pos pos, uint64_t* random
 
 static void make_tower(fixture* f) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = f->registry;
+  def.blocks = f->registry;
   def.env.dimension.min_y = -16;
   def.env.dimension.height = TOWER_SECTIONS * 16;
   ovis_world_destroy(f->world);
@@ -479,7 +479,7 @@ static ovis_world* make_shelf(fixture* f, bool has_column) {
     states[(SHELF_Y & 15) << 8 | i] = f->palette.solid[0];
   }
   ovis_world_def def = ovis_default_world_def();
-  def.registry = f->registry;
+  def.blocks = f->registry;
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   for (int32_t y = -4; y < 20; y++) {

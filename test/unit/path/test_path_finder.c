@@ -472,7 +472,7 @@ TEST(a_block_that_is_added_between_two_searches_is_known_to_the_second) {
   ovis_blocks* registry;
   assert_int_equal(ovis_blocks_create(&registry_def, &registry), OVIS_OK);
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 16;
   ovis_world* world;

@@ -122,7 +122,7 @@ static void open_run(run* r, uint64_t seed) {
     assert_int_equal(ovis_blocks_parse(r->registry, kinds[i].name, &r->states[i], NULL), OVIS_OK);
   }
   ovis_world_def def = ovis_default_world_def();
-  def.registry = r->registry;
+  def.blocks = r->registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 64;
   assert_int_equal(ovis_world_create(&def, &r->world), OVIS_OK);

@@ -73,7 +73,7 @@ static inline void stage_open_with(record_stage* stage, uint64_t seed, const ovi
                                    const ovis_allocator* allocator) {
   *stage = (record_stage){.random = seed, .meddling = 0.5};
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   world_def.env.dimension.min_y = 0;
   world_def.env.dimension.height = 128;
   world_def.env.day_time = 17000;

@@ -317,8 +317,8 @@ static ovis_status try_everything(const ovis_allocator* allocator, void* context
   ovis_save_def def = ovis_default_save_def();
   ovis_save* save = NULL;
   ovis_save_info info;
-  def.registry = registry_open();
-  world_def.registry = def.registry;
+  def.blocks = registry_open();
+  world_def.blocks = def.blocks;
   world_def.env.dimension.min_y = -64;
   ovis_world* world = NULL;
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
@@ -338,7 +338,7 @@ static ovis_status try_everything(const ovis_allocator* allocator, void* context
   }
   ovis_save_destroy(save);
   ovis_world_destroy(world);
-  ovis_blocks_destroy(def.registry);
+  ovis_blocks_destroy(def.blocks);
   return status;
 }
 
@@ -356,8 +356,8 @@ static ovis_status load_within(const ovis_allocator* allocator, void* context) {
   const char* folder = context;
   ovis_world_def world_def = ovis_default_world_def();
   ovis_save_def def = ovis_default_save_def();
-  def.registry = registry_open();
-  world_def.registry = def.registry;
+  def.blocks = registry_open();
+  world_def.blocks = def.blocks;
   world_def.allocator = *allocator;
   ovis_world* world = NULL;
   ovis_status status = ovis_world_create(&world_def, &world);
@@ -373,7 +373,7 @@ static ovis_status load_within(const ovis_allocator* allocator, void* context) {
   }
   ovis_save_destroy(save);
   ovis_world_destroy(world);
-  ovis_blocks_destroy(def.registry);
+  ovis_blocks_destroy(def.blocks);
   return status;
 }
 

@@ -357,11 +357,11 @@ TEST(every_flipped_byte_of_a_chunk_is_survived) {
 
     ovis_save_def def = ovis_default_save_def();
     def.path = folder;
-    def.registry = registry;
+    def.blocks = registry;
     ovis_save* save = NULL;
     assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
     ovis_world_def world_def = ovis_default_world_def();
-    world_def.registry = registry;
+    world_def.blocks = registry;
     ovis_world* world = NULL;
     assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
     const ovis_status status = ovis_save_load_chunk(save, world, (ovis_chunk_pos){0, 0}, NULL);

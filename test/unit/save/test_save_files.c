@@ -107,7 +107,7 @@ static uint64_t run(const ovis_save_def* given, ovis_error* error) {
   ovis_blocks* registry;
   const ovis_blocks_def blocks_def = ovis_default_blocks_def();
   assert_int_equal(ovis_blocks_create(&blocks_def, &registry), OVIS_OK);
-  def.registry = registry;
+  def.blocks = registry;
   ovis_save* save;
   if (ovis_save_create(&def, &save, error) != OVIS_OK) {
     assert_null(save);
@@ -117,7 +117,7 @@ static uint64_t run(const ovis_save_def* given, ovis_error* error) {
   ovis_save_info info;
   assert_int_equal(ovis_save_read_info(save, &info, error), OVIS_OK);
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = registry;
+  world_def.blocks = registry;
   world_def.env = info.env;
   world_def.load_section = ovis_save_load_section;
   world_def.context = save;

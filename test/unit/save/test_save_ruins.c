@@ -28,7 +28,7 @@ static void ruins_init(ruins* r) {
   r->seed = test_seed(2024);
   r->registry = registry_open();
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = r->registry;
+  world_def.blocks = r->registry;
   assert_int_equal(ovis_world_create(&world_def, &r->world), OVIS_OK);
   const ovis_allocator allocator = counting_allocator(&r->counter);
   assert_int_equal(ov_save_scratch_create(&allocator, &r->scratch), OVIS_OK);

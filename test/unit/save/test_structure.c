@@ -18,7 +18,7 @@ static const structure_kind kinds[] = {STRUCTURE_GAME, STRUCTURE_SPONGE_2, STRUC
 static ovis_status open_bytes(ovis_blocks* registry, const void* bytes, size_t size,
                               ovis_structure** out, ovis_error* error) {
   ovis_structure_def def = ovis_default_structure_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.bytes = bytes;
   def.size = size;
   return ovis_structure_create(&def, out, error);
@@ -165,7 +165,7 @@ TEST(files_are_read_packed_with_gzip_zlib_or_not_at_all) {
     const char* path = scratch_path("structure");
     save_write_file(path, packed.bytes, packed.size);
     ovis_structure_def def = ovis_default_structure_def();
-    def.registry = registry;
+    def.blocks = registry;
     def.path = path;
     ovis_structure* s = NULL;
     assert_int_equal(ovis_structure_create(&def, &s, NULL), OVIS_OK);
@@ -177,7 +177,7 @@ TEST(files_are_read_packed_with_gzip_zlib_or_not_at_all) {
   ovis_structure_def def = ovis_default_structure_def();
   ovis_structure* s = NULL;
   ovis_error error = {0};
-  def.registry = registry;
+  def.blocks = registry;
   def.path = scratch_path("no structure");
   assert_int_equal(ovis_structure_create(&def, &s, &error), OVIS_NOT_FOUND);
   assert_null(s);
@@ -346,7 +346,7 @@ typedef struct attempt {
 static ovis_status open_once(const ovis_allocator* allocator, void* context) {
   attempt* a = context;
   ovis_structure_def def = ovis_default_structure_def();
-  def.registry = a->registry;
+  def.blocks = a->registry;
   def.bytes = a->nbt.bytes;
   def.size = a->nbt.size;
   def.allocator = *allocator;
@@ -372,7 +372,7 @@ TEST(limits_of_the_def_are_kept) {
     nbt_writer nbt;
     structure_write(kinds[k], &small, &nbt);
     ovis_structure_def def = ovis_default_structure_def();
-    def.registry = registry;
+    def.blocks = registry;
     def.bytes = nbt.bytes;
     def.size = nbt.size;
     def.volume_max = 5;

@@ -33,7 +33,7 @@ static int32_t load_calls;
 static ovis_world* make_world(const ovis_allocator* allocator) {
   state_of("air");
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.allocator = *allocator;
   def.load_section = load;
   def.context = &load_calls;

@@ -38,7 +38,7 @@ static void load(void* context, ovis_world* world, ovis_section_pos pos) {
 
 static ovis_world* make_world(void) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 128;
   def.load_section = load;

@@ -31,7 +31,7 @@ static ovis_state state_of(const stage* s, const char* name) {
 static void open_world(stage* s) {
   s->registry = registry_open();
   ovis_world_def def = ovis_default_world_def();
-  def.registry = s->registry;
+  def.blocks = s->registry;
   def.env.day_time = 14000;
   assert_int_equal(ovis_world_create(&def, &s->world), OVIS_OK);
 }

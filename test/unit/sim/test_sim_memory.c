@@ -52,7 +52,7 @@ static void open_run(memory_run* run) {
   *run = (memory_run){.world = NULL};
   const ovis_allocator allocator = counting_allocator(&run->counter);
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   world_def.env.dimension.min_y = 0;
   world_def.env.dimension.height = 32;
   world_def.env.day_time = 17000;

@@ -297,7 +297,7 @@ static ovis_status restore_into(const ovis_allocator* allocator, void* context) 
   const test_bytes* shot = context;
   const ovis_allocator memory = {0};
   ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
+  def.blocks = path_scene_registry();
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 32;
   def.allocator = *allocator;

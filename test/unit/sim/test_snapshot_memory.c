@@ -46,7 +46,7 @@ static kept make_snapshot(void) {
 static ovis_status restore_once(const ovis_allocator* allocator, void* context) {
   const kept* self = context;
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
+  world_def.blocks = path_scene_registry();
   world_def.env = *ovis_world_get_env(self->scene.world);
   ovis_world* world;
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);

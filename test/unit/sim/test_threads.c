@@ -24,7 +24,7 @@ typedef struct threaded_run {
 
 static void open_run(threaded_run* run) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = run->registry;
+  world_def.blocks = run->registry;
   world_def.env.dimension.min_y = 0;
   world_def.env.dimension.height = 32;
   world_def.env.day_time = 17000;

@@ -31,7 +31,7 @@ static void open_yard(yard* y) {
   *y = (yard){.last_end = OVIS_NAV_END_COUNT};
   y->registry = registry_open();
   ovis_world_def world = ovis_default_world_def();
-  world.registry = y->registry;
+  world.blocks = y->registry;
   assert_int_equal(ovis_world_create(&world, &y->world), OVIS_OK);
   const ovis_state air[OVIS_SECTION_CELLS] = {0};
   ovis_state stone[OVIS_SECTION_CELLS];

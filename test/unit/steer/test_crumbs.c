@@ -67,7 +67,7 @@ CLAIM(claim_299_the_first_step_of_a_chase_starts_the_timer) {
 CLAIM(claim_300_sight_is_a_free_ray_or_the_target_itself_and_a_free_body) {
   steer_stage stage;
   steer_stage_open(&stage);
-  const uint64_t wall = steer_stage_box(&stage, 4, -2, 5, 2);
+  const ovis_shape_id wall = steer_stage_box(&stage, 4, -2, 5, 2);
   const ovis_trail_def def = ovis_default_trail_def();
   ovis_vec3 records[OVIS_TRAIL_MAX] = {{0, 3, 0}};
   ovis_trail trail = empty(records);
@@ -78,7 +78,7 @@ CLAIM(claim_300_sight_is_a_free_ray_or_the_target_itself_and_a_free_body) {
   steer_expect(follow(&def, &trail, &step, 0), 0, 1);
   step.target_id = wall; // the ray hits the target
   steer_expect(follow(&def, &trail, &step, OVIS_CRUMBS_STRAIGHT), 1, 0);
-  step.target_id = wall + 1;
+  step.target_id.value = wall.value + 1;
   steer_expect(follow(&def, &trail, &step, 0), 0, 1);
   // The ray is free, and the body is not.
   steer_stage_box(&stage, 0.5, 0.1, 1, 0.3);
@@ -219,10 +219,10 @@ TEST(claim_409_records_are_dropped_when_the_target_changes) {
     ovis_vec3 records[OVIS_TRAIL_MAX];
     ovis_trail trail = empty(records);
     for (int32_t i = 0; i < 4; i++) {
-      ovis_trail_pass(&def, &trail, 0.125, (ovis_vec3){2 * i, 0, 0}, 7);
+      ovis_trail_pass(&def, &trail, 0.125, (ovis_vec3){2 * i, 0, 0}, (ovis_shape_id){7});
     }
     assert_int_equal(trail.count, 3);
-    ovis_trail_pass(&def, &trail, 0.01, (ovis_vec3){50, 0, 0}, 8);
+    ovis_trail_pass(&def, &trail, 0.01, (ovis_vec3){50, 0, 0}, (ovis_shape_id){8});
     assert_int_equal(trail.count, keeps ? 3 : 0);
     assert_true(trail.is_running); // the timer runs on
   }

@@ -127,7 +127,7 @@ TEST(claim_292_a_path_depends_on_the_mesh_and_not_on_what_stands_there) {
   // An obstacle of the mesh blocks the way: then there is no path.
   static const ovis_vec3 wall[] = {{5, -1, 0}, {7, -1, 0}, {7, 5, 0}, {5, 5, 0}};
   const ovis_navmesh_obstacle obstacle = {wall, 4};
-  uint32_t id;
+  ovis_obstacle_id id;
   assert_int_equal(ovis_navmesh_add(mesh, &obstacle, &id), OVIS_OK);
   steer_expect(ovis_navmesh_step(mesh, &def, &follow, &step), 0, 0);
   assert_int_equal(follow.result, OVIS_NAVMESH_NONE);
@@ -178,7 +178,7 @@ TEST(claim_397_the_path_is_asked_for_in_every_step_and_kept_for_drawing) {
   assert_true(follow.points[3].y == 7);
   static const ovis_vec3 rock[] = {{0, 8, 0}, {4, 8, 0}, {4, 9, 0}, {0, 9, 0}};
   const ovis_navmesh_obstacle obstacle = {rock, 4};
-  uint32_t id;
+  ovis_obstacle_id id;
   const ovis_vec3 before = ovis_navmesh_step(mesh, &def, &follow, &step);
   assert_int_equal(ovis_navmesh_add(mesh, &obstacle, &id), OVIS_OK);
   const ovis_vec3 after = ovis_navmesh_step(mesh, &def, &follow, &step);
@@ -193,7 +193,7 @@ TEST(claim_398_wider_gaps_other_meshes_and_round_bodies_help_at_corners) {
   static const ovis_vec3 high[] = {{5, 2.5, 0}, {6, 2.5, 0}, {6, 5, 0}, {5, 5, 0}};
   static const ovis_vec3 higher[] = {{5, 3, 0}, {6, 3, 0}, {6, 5, 0}, {5, 5, 0}};
   const ovis_navmesh_obstacle rocks[] = {{low, 4}, {high, 4}, {higher, 4}};
-  uint32_t id;
+  ovis_obstacle_id id;
   assert_int_equal(ovis_navmesh_add(mesh, &rocks[0], &id), OVIS_OK);
   assert_int_equal(ovis_navmesh_add(mesh, &rocks[1], &id), OVIS_OK);
   ovis_vec3 points[8];
@@ -211,9 +211,9 @@ TEST(claim_398_wider_gaps_other_meshes_and_round_bodies_help_at_corners) {
   steer_stage_open(&stage);
   steer_stage_box(&stage, 0, 0, 4, 4);
   const ovis_vec3 at = {-0.4, -0.4, 0};
-  const ovis_steer_body box = {OVIS_STEER_BOX, 0, {0.5, 0.5, 0}, 1, 0};
-  const ovis_steer_body circle = {OVIS_STEER_CIRCLE, 0.5, {0, 0, 0}, 1, 0};
-  const ovis_steer_body capsule = {OVIS_STEER_CAPSULE, 0.4, {0.1, 0, 0}, 1, 0};
+  const ovis_steer_body box = {OVIS_STEER_BOX, 0, {0.5, 0.5, 0}, 1, {0}};
+  const ovis_steer_body circle = {OVIS_STEER_CIRCLE, 0.5, {0, 0, 0}, 1, {0}};
+  const ovis_steer_body capsule = {OVIS_STEER_CAPSULE, 0.4, {0.1, 0, 0}, 1, {0}};
   assert_true(ovis_plane_has_overlap(stage.plane, &box, at));
   assert_false(ovis_plane_has_overlap(stage.plane, &circle, at));
   assert_false(ovis_plane_has_overlap(stage.plane, &capsule, at));
@@ -234,7 +234,7 @@ TEST(obstacles_come_and_go_and_the_mesh_of_each_radius_follows) {
     for (int32_t i = 0; i < 5; i++) {
       assert_true(mesh_stage_find(mesh, from, to, radii[i], points, 8).length == 18);
     }
-    uint32_t id;
+    ovis_obstacle_id id;
     assert_int_equal(ovis_navmesh_add(mesh, &obstacle, &id), OVIS_OK);
     for (int32_t i = 0; i < 5; i++) {
       const ovis_navmesh_path path = mesh_stage_find(mesh, from, to, radii[i], points, 8);
@@ -244,7 +244,9 @@ TEST(obstacles_come_and_go_and_the_mesh_of_each_radius_follows) {
         assert_true(points[k].y >= 2); // above the rock
       }
     }
+    assert_true(ovis_navmesh_is_obstacle(mesh, id));
     assert_int_equal(ovis_navmesh_remove(mesh, id), OVIS_OK);
+    assert_false(ovis_navmesh_is_obstacle(mesh, id));
   }
   assert_true(ovis_navmesh_get_revision(mesh) == 6);
   ovis_navmesh_destroy(mesh);
@@ -345,7 +347,7 @@ static ovis_status make_and_search(const ovis_allocator* allocator, void* contex
   ovis_status status = ovis_navmesh_create(&def, &mesh);
   static const ovis_vec3 rock[] = {{4, 3, 0}, {5, 3, 0}, {5, 6, 0}, {4, 6, 0}};
   const ovis_navmesh_obstacle obstacle = {rock, 4};
-  uint32_t id;
+  ovis_obstacle_id id;
   status = status == OVIS_OK ? ovis_navmesh_add(mesh, &obstacle, &id) : status;
   for (int32_t literal = 0; literal < 2 && status == OVIS_OK; literal++) {
     ovis_vec3 way[8];

@@ -13,10 +13,10 @@ static ovis_plane* open_plane(double cell_size) {
   return plane;
 }
 
-static uint64_t add(ovis_plane* plane, const ovis_plane_shape* shape) {
-  uint64_t id;
+static ovis_shape_id add(ovis_plane* plane, const ovis_plane_shape* shape) {
+  ovis_shape_id id;
   assert_int_equal(ovis_plane_add(plane, shape, &id), OVIS_OK);
-  assert_true(id != 0);
+  assert_true(id.value != 0);
   return id;
 }
 
@@ -42,7 +42,7 @@ static ovis_steer_body round_body(double radius) {
 
 static bool hits(ovis_plane* plane, double x1, double y1, double x2, double y2,
                  ovis_steer_hit* hit) {
-  const ovis_steer_ray ray = {{x1, y1, 0}, {x2, y2, 0}, OVIS_STEER_LAYER, 0};
+  const ovis_steer_ray ray = {{x1, y1, 0}, {x2, y2, 0}, OVIS_STEER_LAYER, {0}};
   return ovis_plane_cast_ray(plane, &ray, hit);
 }
 
@@ -50,17 +50,18 @@ TEST(a_ray_ends_at_the_nearest_shape) {
   ovis_plane* plane = open_plane(4);
   const ovis_plane_shape near = box(6, 0, 1, 1);
   const ovis_plane_shape far = circle(20, 0, 2);
-  const uint64_t near_id = add(plane, &near);
-  const uint64_t far_id = add(plane, &far);
+  const ovis_shape_id near_id = add(plane, &near);
+  const ovis_shape_id far_id = add(plane, &far);
   ovis_steer_hit hit;
   assert_true(hits(plane, 0, 0, 10, 0, &hit));
-  assert_true(hit.id == near_id && hit.fraction == 0.5 && hit.point.x == 5 && hit.point.y == 0);
+  assert_true(hit.id.value == near_id.value && hit.fraction == 0.5 && hit.point.x == 5 &&
+              hit.point.y == 0);
   assert_true(hits(plane, 0, 0, 40, 0, &hit));
-  assert_true(hit.id == near_id);
+  assert_true(hit.id.value == near_id.value);
   assert_true(hits(plane, 40, 0, 0, 0, &hit));
-  assert_true(hit.id == far_id && fabs(hit.point.x - 22) < 1e-12);
+  assert_true(hit.id.value == far_id.value && fabs(hit.point.x - 22) < 1e-12);
   assert_false(hits(plane, 0, 1.5, 10, 1.5, &hit));
-  assert_true(hit.fraction == 1 && hit.id == 0);
+  assert_true(hit.fraction == 1 && hit.id.value == 0);
   assert_true(hits(plane, 6, 0, 7, 0, &hit)); // it starts inside
   assert_true(hit.fraction == 0);
   ovis_plane_destroy(plane);
@@ -70,22 +71,22 @@ TEST(shapes_move_and_go_and_have_layers) {
   ovis_plane* plane = open_plane(4);
   ovis_plane_shape shape = circle(5, 0, 1);
   shape.layers = 4;
-  const uint64_t id = add(plane, &shape);
-  ovis_steer_ray ray = {{0, 0, 0}, {10, 0, 0}, 3, 0};
+  const ovis_shape_id id = add(plane, &shape);
+  ovis_steer_ray ray = {{0, 0, 0}, {10, 0, 0}, 3, {0}};
   ovis_steer_hit hit;
   assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
   ray.layers = 6;
   assert_true(ovis_plane_cast_ray(plane, &ray, &hit));
   ray.ignored = id;
   assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
-  ray.ignored = 0;
+  ray.ignored.value = 0;
   ovis_steer_body body = round_body(1);
   body.layers = 4;
   assert_true(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
   assert_false(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 2, 0})); // touching
   body.id = id;
   assert_false(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
-  body.id = 0;
+  body.id.value = 0;
   body.layers = 3;
   assert_false(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
   assert_int_equal(ovis_plane_place(plane, id, (ovis_vec3){500, 500, 0}), OVIS_OK);
@@ -93,7 +94,9 @@ TEST(shapes_move_and_go_and_have_layers) {
   assert_int_equal(ovis_plane_place(plane, id, (ovis_vec3){2, 0, 0}), OVIS_OK);
   assert_true(ovis_plane_cast_ray(plane, &ray, &hit));
   assert_true(hit.point.x == 1);
+  assert_true(ovis_plane_is_shape(plane, id));
   assert_int_equal(ovis_plane_remove(plane, id), OVIS_OK);
+  assert_false(ovis_plane_is_shape(plane, id));
   assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
   assert_int_equal(ovis_plane_remove(plane, id), OVIS_NOT_FOUND);
   assert_int_equal(ovis_plane_place(plane, id, (ovis_vec3){2, 0, 0}), OVIS_NOT_FOUND);
@@ -121,9 +124,9 @@ TEST(a_concave_polygon_has_its_notch) {
   static const ovis_vec3 eight[] = {{0, 0, 0}, {2, 2, 0}, {2, 0, 0}, {0, 2, 0}};
   shape.points = eight;
   shape.point_count = 4;
-  uint64_t id;
+  ovis_shape_id id;
   assert_int_equal(ovis_plane_add(plane, &shape, &id), OVIS_BAD_FORMAT);
-  assert_true(id == 0);
+  assert_true(id.value == 0);
   ovis_plane_destroy(plane);
 }
 
@@ -223,7 +226,7 @@ TEST(random_rays_and_bodies_meet_what_points_meet) {
       const ovis_vec3 motion = {(x2 - x1) / 4, (y2 - y1) / 4, 0};
       figure body_figure;
       const ovis_plane_shape like = random_shape(&random, &body_figure);
-      const ovis_steer_body body = {like.form, like.radius, like.half, OVIS_STEER_LAYER, 0};
+      const ovis_steer_body body = {like.form, like.radius, like.half, OVIS_STEER_LAYER, {0}};
       const bool collides = ovis_plane_move(plane, &body, from, motion);
       assert_int_equal(ovis_plane_move(coarse, &body, from, motion), collides);
       // The distance of its corners' ways and of the shapes' corners, all tried in small steps.
@@ -268,8 +271,8 @@ TEST(moves_end_exactly_at_shapes) {
   add(plane, &wall);
   const ovis_steer_body bodies[] = {
       round_body(1),
-      {OVIS_STEER_BOX, 0, {1, 2, 0}, OVIS_STEER_LAYER, 0},
-      {OVIS_STEER_CAPSULE, 0.5, {0.5, 0, 0}, OVIS_STEER_LAYER, 0},
+      {OVIS_STEER_BOX, 0, {1, 2, 0}, OVIS_STEER_LAYER, {0}},
+      {OVIS_STEER_CAPSULE, 0.5, {0.5, 0, 0}, OVIS_STEER_LAYER, {0}},
   };
   for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
     assert_false(ovis_plane_move(plane, &bodies[i], (ovis_vec3){0, 0, 0}, (ovis_vec3){7, 0, 0}));

@@ -203,7 +203,7 @@ TEST(claim_399_rays_collide_with_layer_1_and_are_free_at_first) {
   shape.radius = 0.5;
   shape.pos = (ovis_vec3){1.5, 0, 0};
   shape.layers = 2;
-  uint64_t id;
+  ovis_shape_id id;
   assert_int_equal(ovis_plane_add(stage.plane, &shape, &id), OVIS_OK);
   ovis_rays_ray rays[8];
   ovis_rays_def def = eight(rays, 2);

@@ -52,7 +52,7 @@ static bool ref_move(void* context, steer_ref_vec from, steer_ref_vec motion) {
 static bool ray(void* context, const ovis_steer_ray* line, ovis_steer_hit* out) {
   assert_int_equal(line->layers, 1);
   const uint64_t hash = answer(context, 1, line->from.x, line->from.y, line->to.x, line->to.y);
-  *out = (ovis_steer_hit){.id = (uint64_t)ref_who(hash)};
+  *out = (ovis_steer_hit){.id = {(uint64_t)ref_who(hash)}};
   return is_yes(context, hash);
 }
 
@@ -94,7 +94,7 @@ static void ask_at_random(pair* self, uint64_t* random) {
   self->step.space = &self->space;
   self->step.pos = (ovis_vec3){coordinate(random), coordinate(random), 0};
   self->step.target = (ovis_vec3){coordinate(random), coordinate(random), 0};
-  self->step.target_id = (uint64_t)test_below(random, 4) + 1;
+  self->step.target_id.value = (uint64_t)test_below(random, 4) + 1;
   self->step.speed = test_between(random, 0, 9);
   self->step.dt = test_chance(random, 30) ? 0.05 : test_between(random, 0, 0.2);
 }
@@ -181,7 +181,7 @@ TEST(crumbs_go_where_the_reference_goes_over_a_million_steps) {
     ask_at_random(&p, &random);
     const steer_ref_vec expected =
         steer_ref_crumbs_step(&ref, &p.engine, flat(p.step.pos), flat(p.step.target),
-                              (int)p.step.target_id, p.step.speed, p.step.dt);
+                              (int)p.step.target_id.value, p.step.speed, p.step.dt);
     int32_t record;
     expect_same(expected, ovis_crumbs_step(&def, &trail, &p.step, &record), i);
     assert_true(p.expected.asked == p.is.asked);

@@ -20,10 +20,10 @@ TEST(rays_and_moves_meet_blocks) {
   body_scene_fill(world, (ovis_pos){10, FLOOR, 0}, (ovis_pos){10, FLOOR + 2, 20}, "stone");
   ovis_steer_world settings = {.world = world};
   const ovis_steer_space space = ovis_steer_world_get_space(&settings);
-  ovis_steer_ray ray = {middle(5, 5.5), middle(15, 5.5), OVIS_STEER_LAYER, 0};
+  ovis_steer_ray ray = {middle(5, 5.5), middle(15, 5.5), OVIS_STEER_LAYER, {0}};
   ovis_steer_hit hit;
   assert_true(space.ray(space.context, &ray, &hit));
-  assert_true(hit.fraction == 0.5 && hit.point.x == 10 && hit.id == 0);
+  assert_true(hit.fraction == 0.5 && hit.point.x == 10 && hit.id.value == 0);
   ray.to = middle(9.9, 5.5);
   assert_false(space.ray(space.context, &ray, &hit));
   ray.to = middle(15, 5.5);
@@ -57,7 +57,7 @@ TEST(steps_are_climbed_and_seen_over) {
   const ovis_steer_space space = ovis_steer_world_get_space(&settings);
   const ovis_steer_body body = zombie();
   const ovis_vec3 motion = {0.5, 0, 0};
-  const ovis_steer_ray ray = {middle(5, 5.5), middle(15, 5.5), OVIS_STEER_LAYER, 0};
+  const ovis_steer_ray ray = {middle(5, 5.5), middle(15, 5.5), OVIS_STEER_LAYER, {0}};
   ovis_steer_hit hit;
   assert_true(space.ray(space.context, &ray, &hit));
   assert_true(space.move(space.context, &body, middle(9.3, 5.5), motion));

@@ -62,7 +62,7 @@ static void make_random_world(uint64_t* random, bool has_star) {
     choices[choice_count++] = add_star();
   }
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 16;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
@@ -349,7 +349,7 @@ TEST(ray_tells_its_face_its_cell_and_its_point) {
   make_random_world(&random, false);
   ovis_world_destroy(world);
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   const ovis_state air = 0;
   const ovis_section_data data = {&air, 1, NULL, NULL, NULL, NULL};

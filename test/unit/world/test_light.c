@@ -29,7 +29,7 @@ static ovis_state state_of(const char* name) {
 
 static ovis_world* make_world(bool has_sky, const ovis_allocator* allocator) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry();
+  def.blocks = registry();
   def.env.dimension.min_y = 0;
   def.env.dimension.height = HEIGHT;
   def.env.dimension.has_sky = has_sky;

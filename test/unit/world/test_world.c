@@ -21,7 +21,7 @@ static ovis_state state_of(const char* text) {
 static ovis_world* make_world(const ovis_allocator* allocator, int32_t min_y, int32_t height) {
   state_of("air");
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.allocator = *allocator;
   def.env.dimension.min_y = min_y;
   def.env.dimension.height = height;
@@ -211,7 +211,7 @@ TEST(each_section_is_asked_for_once_until_it_is_dropped) {
   host self = {0, 2};
   ovis_world_def def = ovis_default_world_def();
   state_of("air");
-  def.registry = registry;
+  def.blocks = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 64;
   def.load_section = load_uniform;
@@ -370,7 +370,7 @@ TEST(heightmaps_agree_with_a_look_from_above_after_every_change) {
 static ovis_status build_and_change(const ovis_allocator* allocator, void* context) {
   (void)context;
   ovis_world_def def = ovis_default_world_def();
-  def.registry = registry;
+  def.blocks = registry;
   def.allocator = *allocator;
   ovis_world* world;
   ovis_status status = ovis_world_create(&def, &world);

@@ -133,7 +133,7 @@ static ovis_steer_step step_of(const ov_agent* agent, const ov_actor* target,
   step.dt = DT;
   step.pos = middle_of(actor);
   step.target = (ovis_vec3){target->body.pos.x, step.pos.y, target->body.pos.z};
-  step.target_id = target->serial;
+  step.target_id.value = target->serial;
   step.speed = speed_of(actor);
   step.body.form = OVIS_STEER_BOX;
   step.body.half = (ovis_vec3){half_width, (double)actor->body.size.height / 2, half_width};
