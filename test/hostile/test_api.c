@@ -101,7 +101,6 @@ TEST(no_call_with_any_arguments_crashes) {
   const int64_t count = test_count(5000, 50000, 1000000);
   int64_t by_status[OVIS_STATUS_COUNT] = {0};
   int64_t made = 0;
-  uint64_t random = first;
   assert_int_equal(chdir(test_scratch()), 0);
   ovis_set_assert_handler(keep_assert);
 #if !defined(__SANITIZE_ADDRESS__) // a sanitizer says more
@@ -112,6 +111,7 @@ TEST(no_call_with_any_arguments_crashes) {
   for (uint64_t seed = first; made < count; seed++) {
     printf("scene with the seed %llu\n", (unsigned long long)seed);
     fflush(stdout); // it is the last line if the process ends here
+    uint64_t random = seed;
     write_world(&random);
     api_open(&stage, seed);
     for (int64_t n = 0; n < SCENE_CALLS && made + n < count; n++) {
