@@ -1,5 +1,6 @@
 // What the page shows, wherever it comes from. `baked.ts` reads the data of a recording that stand in the page; an engine
 // that runs in the page is another source.
+import type { CellType, PathSearch, PathType, Village } from "./knows";
 
 /** A position, in blocks. */
 export interface Vec3 {
@@ -131,6 +132,13 @@ export interface Mob {
   heldAt(tick: number): string;
   /** Serial of whom it attacks; 0: nobody. */
   targetAt(tick: number): number;
+  /** Height of the eyes of an adult, and how far it looks for others. */
+  eye?: number;
+  sees?: number;
+  /** Searches of paths that are known, by tick; of a long run not all. */
+  searches?: PathSearch[];
+  /** Count of the paths that it has walked along so far, and how many of them ended short. */
+  pathsUpTo?(tick: number): { count: number; partial: number };
 }
 
 /** What a chaser senses and plans: lines of dx, dz, blocked, current; trail and path of x, z. */
@@ -161,6 +169,18 @@ export interface Source {
   madeBy: string;
   /** 0 to 23,999; 0 is sunrise. */
   timeAt(tick: number): number;
+  /** All path types. */
+  pathTypes?: PathType[];
+  /** Ticks between which path types are known. */
+  typesFrom?: number;
+  typesUntil?: number;
+  /** Path type of a cell for a mob; null: not known (yet). Air above air and whole blocks are not listed. */
+  typeAt?(mob: Mob, x: number, y: number, z: number, tick: number): CellType | null;
+  malusOf?(mob: Mob, type: string, tick: number): number;
+  /** The register of the village that is known at a tick: with the baked data always that of the last tick. */
+  villageAt?(tick: number): Village | null;
+  /** Called when something that was asked for has become known. */
+  onKnown?: (() => void)[];
 }
 
 /** Index of the last entry of a list of [tick, ...] at or before `tick`, or -1. */

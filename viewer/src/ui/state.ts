@@ -1,5 +1,20 @@
 // What the page shows now, and who wants to know when it changes.
 import type { Mob, Source } from "../source/source";
+import type { ShownSearch } from "./paths";
+
+/** A cell of the world. */
+export interface Cell {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** What is drawn over the world, each by itself. */
+export interface Layers {
+  types: boolean;
+  tickets: boolean;
+  sight: boolean;
+}
 
 export const TICKS_A_SECOND = 20;
 
@@ -10,6 +25,11 @@ export class State {
   chosen: Mob | null = null;
   hovered: Mob | null = null;
   isFollowing = false;
+  /** The search whose steps are drawn. */
+  search: ShownSearch | null = null;
+  /** The block that was clicked. */
+  cell: Cell | null = null;
+  readonly layers: Layers = { types: false, tickets: false, sight: false };
   /** The camera goes where something happens. */
   isTouring = true;
   /** Called after the tick or the choice has changed. */
@@ -35,6 +55,7 @@ export class State {
   choose(mob: Mob | null): void {
     this.isFollowing = this.isFollowing && mob !== null;
     this.chosen = mob;
+    this.search = null;
     this.isStale = true;
     for (const call of this.onChoice) call();
   }
