@@ -71,7 +71,7 @@ static bool look(ovis_recording* recording, const replay_page_data* data, page_g
 
 // ---- The file
 
-static bool put_page(const replay_page_data* data, const replay_page_frame* frame, FILE* out) {
+static bool put_page(replay_page_data* data, const replay_page_frame* frame, FILE* out) {
   const char* text = (const char*)replay_page_text;
   const char* mark = strstr(text, DATA_MARK);
   page_text json = {0};
@@ -86,14 +86,47 @@ static bool put_page(const replay_page_data* data, const replay_page_frame* fram
   return is_done;
 }
 
-static bool write_file(const replay_page_data* data, const replay_page_frame* frame,
-                       const char* file, char* message, size_t message_size) {
+static bool write_file(replay_page_data* data, const replay_page_frame* frame, const char* file,
+                       char* message, size_t message_size) {
   out_file out;
   if (!out_file_open(&out, file, message, message_size)) {
     return false;
   }
   snprintf(message, message_size, "out of memory");
   return out_file_close(&out, put_page(data, frame, out.stream), message, message_size);
+}
+
+// ---- The register
+
+static bool has_villager(const ovis_story* story) {
+  ovis_story_mob mob;
+  for (int32_t i = 0; ovis_story_get_mob(story, i, &mob); i++) {
+    if (strcmp(mob.species->name, "villager") == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Repeats the run, and takes the register at its end. NULL: another version of Ovis made the
+// recording, or there was no memory.
+static ovis_census* village_of(ovis_recording* recording) {
+  const ovis_blocks_def blocks_def = ovis_default_blocks_def();
+  ovis_blocks* registry = NULL;
+  ovis_replay* replay = NULL;
+  ovis_census* village = NULL;
+  if (ovis_blocks_create(&blocks_def, &registry) == OVIS_OK &&
+      ovis_replay_create(recording, registry, &replay, NULL) == OVIS_OK) {
+    while (ovis_replay_tick(replay, NULL) == OVIS_OK) {
+    }
+    ovis_census_def def = ovis_default_census_def();
+    def.sim = ovis_replay_get_sim(replay);
+    def.rules = ovis_sim_get_rules(def.sim);
+    ovis_census_create(&def, &village);
+  }
+  ovis_replay_destroy(replay);
+  ovis_blocks_destroy(registry);
+  return village;
 }
 
 static void take_tick(void* context, const ovis_recorded_tick* tick) {
@@ -104,7 +137,8 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
                        size_t message_size) {
   const ovis_recording_info* info = ovis_recording_get_info(def->recording);
   replay_page_data* data = replay_page_data_create(def->recording);
-  replay_page_frame frame = {.title = def->title, .costs = def->costs};
+  replay_page_frame frame = {.title = def->title, .costs = def->costs, .village = def->village};
+  ovis_census* village = NULL;
   page_ground ground = {0};
   const recorded_story_def all = {.recording = def->recording,
                                   .is_full = def->is_full,
@@ -121,10 +155,15 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
     replay_page_data_end(data, story);
     snprintf(message, message_size, "out of memory");
     frame.story = story;
+    if (frame.village == NULL && has_villager(story)) {
+      village = village_of(def->recording);
+      frame.village = village;
+    }
     is_done = look(def->recording, data, &ground, &frame) &&
               write_file(data, &frame, file, message, message_size);
   }
   ground_fini(&ground);
+  ovis_census_destroy(village);
   ovis_story_destroy(story);
   replay_page_data_destroy(data);
   return is_done;

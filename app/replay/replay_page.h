@@ -2,6 +2,7 @@
 #ifndef OVIS_APP_REPLAY_PAGE_H
 #define OVIS_APP_REPLAY_PAGE_H
 
+#include <ovis/census.h>
 #include <ovis/record.h>
 #include <ovis/story.h>
 
@@ -9,7 +10,9 @@ typedef struct replay_page_def {
   ovis_recording* recording;
   const char* title;
   const ovis_costs* costs; // [opt] that have ended
-  bool is_full;            // all lines of stories
+  const ovis_census*
+      village;  // [opt] of the last tick; NULL: the run is repeated if there are villagers
+  bool is_full; // all lines of stories
 } replay_page_def;
 
 // Writes FILE.tmp and renames it to FILE. On failure it returns false and sets `message`.

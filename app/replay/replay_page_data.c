@@ -3,8 +3,11 @@
 #include "replay/replay_page_data.h"
 #include "replay/page_chase.h"
 #include "replay/page_facts.h"
+#include "replay/page_knows.h"
 #include "replay/page_pack.h"
+#include "replay/page_plan.h"
 #include "replay/page_track.h"
+#include "replay/page_village.h"
 #include "replay/page_words.h"
 #include "replay/page_world.h"
 
@@ -39,6 +42,7 @@ typedef struct page_mob {
   uint64_t last_target;
   float last_health;
   bool last_alive, last_baby, last_frozen;
+  bool was_baby;
   bool has_open_path; // its last entry in `paths` is a path, not an end
 } page_mob;
 
@@ -51,6 +55,7 @@ struct replay_page_data {
   page_table states; // names of the states of changes
   page_world_change* changes;
   int32_t change_count, change_capacity;
+  page_knows knows;
   page_text times;   // [tick,time of day] at the start and whenever the clock jumps
   int64_t next_time; // that the clock shows if it does not jump; -1: none yet
   int64_t step;      // ticks between moments
@@ -109,6 +114,7 @@ static void add_health(int64_t tick, page_mob* seen, const ovis_trace_mob* mob) 
   seen->last_health = mob->health;
   seen->last_alive = mob->is_alive;
   seen->last_baby = mob->is_baby;
+  seen->was_baby |= mob->is_baby;
   seen->last_frozen = mob->is_frozen;
 }
 
@@ -156,6 +162,13 @@ static void add_path(replay_page_data* build, int64_t tick, const ovis_record* r
   if (mob == NULL) {
     return;
   }
+  const page_asked asked = {.tick = tick,
+                            .mob = (int32_t)(mob - build->mobs),
+                            .species = mob->species,
+                            .health = mob->last_health,
+                            .is_baby = mob->last_baby,
+                            .has_target = mob->last_target != 0};
+  page_searches_add(&build->knows.searches, &asked, record);
   if (mob->path_count >= PATHS_MAX) {
     end_path(mob, tick);
     return;
@@ -367,43 +380,6 @@ static void put_lines(page_writer* self, uint64_t serial) {
   page_text_add(self->out, "]", 1);
 }
 
-// Options with equal words are told apart by their group, and within a group by number.
-static void add_option_words(page_text* out, const ovis_trace_species* species, int32_t option) {
-  const ovis_option_info* info = &species->options[option];
-  const char* words = ovis_option_words(info);
-  int32_t same = 0;
-  int32_t same_group = 0;
-  int32_t before = 0;
-  for (int32_t i = 0; i < species->option_count; i++) {
-    const ovis_option_info* other = &species->options[i];
-    if (strcmp(ovis_option_words(other), words) == 0) {
-      const bool is_of_group = strcmp(other->group, info->group) == 0;
-      same++;
-      same_group += is_of_group;
-      before += is_of_group && i < option;
-    }
-  }
-  char text[160];
-  char group[64];
-  ovis_activity_words(info->group, group, sizeof group);
-  if (same == 1) {
-    snprintf(text, sizeof text, "%s", words);
-  } else if (same_group == 1) {
-    snprintf(text, sizeof text, "%s (%s)", words, group);
-  } else {
-    snprintf(text, sizeof text, "%s (%s, %d)", words, group, (int)before + 1);
-  }
-  page_text_add_json(out, text);
-}
-
-static void add_plan(page_text* out, const ovis_trace_species* species) {
-  for (int32_t i = 0; i < species->option_count; i++) {
-    page_text_print(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
-    add_option_words(out, species, i);
-    page_text_add(out, "]", 1);
-  }
-}
-
 static void put_plan(page_writer* self, const ovis_trace_species* species) {
   int32_t at = 0;
   while (at < self->plan_count && self->plans[at].species != species) {
@@ -415,7 +391,7 @@ static void put_plan(page_writer* self, const ovis_trace_species* species) {
       return;
     }
     self->plans[self->plan_count++] = (page_plan){.species = species};
-    add_plan(&self->plans[at].text, species);
+    page_plan_add(species, &self->plans[at].text);
   }
   put_list(self->out, "plan", &self->plans[at].text);
 }
@@ -442,11 +418,16 @@ static void put_mob(page_writer* self, const page_mob* mob) {
   put_list(out, "health", &mob->health);
   put_packed(out, "options", &mob->options);
   put_list(out, "ends", &mob->ends);
-  put_list(out, "memories", &mob->memories);
+  put_packed(out, "memories", &mob->memories);
   put_list(out, "activities", &mob->activities);
   put_list(out, "holds", &mob->holds);
   put_list(out, "targets", &mob->targets);
-  put_list(out, "paths", &mob->paths);
+  put_packed(out, "paths", &mob->paths);
+  const page_knows* knows = &self->build->knows;
+  if (knows->lists != NULL) {
+    put_packed(out, "searches", &knows->lists[mob - self->build->mobs]);
+  }
+  page_plan_add_figures(mob->species, out);
   page_facts_put(self->frame->story, mob->serial, out);
   put_lines(self, mob->serial);
   page_text_add(out, "}", 1);
@@ -481,6 +462,10 @@ static void put_head(page_writer* self) {
                   self->frame->min.y, self->frame->min.z);
   page_text_print(out, ",\"made\":\"%s\"", info->made_by);
   put_list(out, "times", &self->build->times);
+}
+
+static void put_texts(const page_writer* self) {
+  page_text* out = self->out;
   page_text_add_string(out, ",\"texts\":[");
   const page_table* texts = &self->build->words.table;
   for (int32_t i = 0; i < texts->count; i++) {
@@ -501,6 +486,38 @@ static void put_chasers(const replay_page_data* build, page_text* out) {
   page_chase_put(build->recording, chasers, count, build->step, out);
 }
 
+// Searches and path types; the world is not that of the blocks any more.
+static void run_knows(replay_page_data* build, const replay_page_frame* frame) {
+  const ovis_recording_info* info = ovis_recording_get_info(build->recording);
+  const page_knows_def def = {.world = frame->world,
+                              .sight = frame->sight,
+                              .is_at_start = frame->first == NULL,
+                              .first = info->first_tick,
+                              .last = info->last_tick,
+                              .rules = info->rules,
+                              .states = &build->states,
+                              .changes = build->changes,
+                              .change_count = build->change_count,
+                              .words = &build->words};
+  page_types* types = &build->knows.types;
+  for (int32_t i = 0; i < build->mob_count && frame->sight != NULL; i++) {
+    const page_mob* mob = &build->mobs[i];
+    const int32_t grown = page_types_body(types, mob->species, false);
+    const int32_t baby = mob->was_baby ? page_types_body(types, mob->species, true) : -1;
+    for (int32_t k = 0; k < mob->track.count; k++) {
+      const ovis_pos cell = page_track_cell(&mob->track, k);
+      if (grown >= 0) {
+        page_types_near(types, frame->sight, grown, cell);
+      }
+      if (baby >= 0) {
+        page_types_near(types, frame->sight, baby, cell);
+      }
+    }
+  }
+  page_knows_run(&build->knows, &def, build->mob_count);
+  build->is_out_of_memory |= build->knows.is_out_of_memory || build->words.is_out_of_memory;
+}
+
 static void put_world(const replay_page_data* build, const replay_page_frame* frame,
                       page_text* out) {
   const page_world_def def = {.world = frame->world,
@@ -514,13 +531,16 @@ static void put_world(const replay_page_data* build, const replay_page_frame* fr
   }
 }
 
-void replay_page_data_put(const replay_page_data* build, const replay_page_frame* frame,
-                          page_text* out) {
+void replay_page_data_put(replay_page_data* build, const replay_page_frame* frame, page_text* out) {
   page_writer self = {.build = build, .frame = frame, .out = out};
+  const ovis_recording_info* info = ovis_recording_get_info(build->recording);
   self.lines = ovis_story_get_lines(frame->story, &self.line_count);
-  out->is_failed |= build->is_out_of_memory;
   put_head(&self);
   put_world(build, frame, out);
+  if (frame->world != NULL) {
+    run_knows(build, frame);
+  }
+  out->is_failed |= build->is_out_of_memory;
   page_text_add_string(out, ",\"mobs\":[");
   for (int32_t i = 0; i < build->mob_count; i++) {
     page_text_add_string(out, i > 0 ? ",\n" : "\n");
@@ -528,6 +548,10 @@ void replay_page_data_put(const replay_page_data* build, const replay_page_frame
   }
   page_text_add(out, "]", 1);
   put_chasers(build, out);
+  page_types_put(&build->knows.types, frame->first == NULL ? info->first_tick : info->last_tick,
+                 out);
+  page_village_put(frame->village, info->last_tick, out);
+  put_texts(&self);
   page_text_add_string(out, "}\n");
   for (int32_t i = 0; i < self.plan_count; i++) {
     page_text_fini(&self.plans[i].text);
@@ -564,6 +588,7 @@ void replay_page_data_destroy(replay_page_data* build) {
   }
   free(build->mobs);
   free(build->changes);
+  page_knows_fini(&build->knows);
   page_table_fini(&build->states);
   page_text_fini(&build->times);
   page_words_fini(&build->words);

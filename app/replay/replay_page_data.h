@@ -5,6 +5,7 @@
 #include "replay/page_sight.h"
 #include "replay/page_text.h"
 
+#include <ovis/census.h>
 #include <ovis/record.h>
 #include <ovis/story.h>
 
@@ -35,15 +36,15 @@ void replay_page_data_end(replay_page_data* data, const ovis_story* story);
 typedef struct replay_page_frame {
   const ovis_story* story; // of all mobs
   const char* title;
-  ovis_pos min;            // positions of mobs count from here
-  const ovis_world* world; // [opt] its blocks; NULL: none
-  const ovis_world* first; // [opt] as in page_world_def
-  page_sight* sight;       // [opt] of the world, spread; NULL: the page has no blocks
-  const ovis_costs* costs; // [opt]
+  ovis_pos min;               // positions of mobs count from here
+  ovis_world* world;          // [opt] its blocks; NULL: none; it is changed
+  const ovis_world* first;    // [opt] as in page_world_def
+  page_sight* sight;          // [opt] of the world, spread; NULL: the page has no blocks
+  const ovis_costs* costs;    // [opt]
+  const ovis_census* village; // [opt] at the end
 } replay_page_frame;
 
-// `out` has failed if there was no memory.
-void replay_page_data_put(const replay_page_data* data, const replay_page_frame* frame,
-                          page_text* out);
+// Call it once. `out` has failed if there was no memory.
+void replay_page_data_put(replay_page_data* data, const replay_page_frame* frame, page_text* out);
 
 #endif

@@ -37,7 +37,7 @@ static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t seria
 }
 
 bool run_record_begin(run_record* self, const run_record_options* options, ovis_sim* sim) {
-  *self = (run_record){.options = options};
+  *self = (run_record){.options = options, .sim = sim};
   if (options->record == NULL && options->html == NULL) {
     return true;
   }
@@ -71,7 +71,19 @@ void run_record_tick(run_record* self) {
   }
 }
 
-static int write_page(run_record* self) {
+// The register of the village at the end. NULL without one.
+static ovis_census* take_village(const run_record* self, bool is_sim_alive) {
+  ovis_census* village = NULL;
+  if (is_sim_alive) {
+    ovis_census_def def = ovis_default_census_def();
+    def.sim = self->sim;
+    def.rules = ovis_sim_get_rules(self->sim);
+    ovis_census_create(&def, &village);
+  }
+  return village;
+}
+
+static int write_page(run_record* self, bool is_sim_alive) {
   ovis_recording_def def = ovis_default_recording_def();
   def.path = self->options->record;
   if (def.path == NULL) {
@@ -84,13 +96,16 @@ static int write_page(run_record* self) {
   }
   char message[256];
   int result = EXIT_DONE;
+  ovis_census* village = take_village(self, is_sim_alive);
   const replay_page_def page = {.recording = recording,
                                 .title = self->options->title,
                                 .costs = self->costs,
+                                .village = village,
                                 .is_full = self->options->is_full};
   if (!replay_page_write(&page, self->options->html, message, sizeof message)) {
     result = wrong("cannot write %s: %s", self->options->html, message);
   }
+  ovis_census_destroy(village);
   ovis_recording_close(recording);
   return result;
 }
@@ -108,7 +123,7 @@ int run_record_end(run_record* self, bool is_sim_alive) {
     result = wrong("cannot record: %s", error.message);
   }
   if (result == EXIT_DONE && self->options->html != NULL) {
-    result = write_page(self);
+    result = write_page(self, is_sim_alive);
   }
   ovis_recorder_destroy(self->recorder);
   self->recorder = NULL;

@@ -20,6 +20,7 @@ typedef struct run_record {
   const run_record_options* options;
   ovis_recorder* recorder; // NULL: nothing is recorded
   const ovis_costs* costs; // [opt] for the page; set before the end
+  ovis_sim* sim;           // not owned
   bool has_failed;         // the error message is printed
 } run_record;
 

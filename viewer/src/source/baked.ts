@@ -1,5 +1,14 @@
 // The data of a recording that stand in the page, as app/replay/replay_page_data.c writes them.
 import { BakedMob, type MobData } from "./baked_mob";
+import {
+  PathTypes,
+  readSearches,
+  readVillage,
+  type BodyData,
+  type PathNames,
+  type PathType,
+  type VillageData,
+} from "./knows";
 import type { BlockChange, Chaser, Source, StateRow, WorldSource } from "./source";
 import { lastUpTo } from "./source";
 import { Track } from "./track";
@@ -33,6 +42,12 @@ interface PageData {
   hasCosts: boolean;
   made: string;
   world?: WorldData;
+  bodies: BodyData[];
+  typesFrom: number;
+  typesUntil: number;
+  pathTypes: [string, number][];
+  pathRefusals: string[];
+  village?: VillageData;
   chasers: { n: number; moments: [number, number[], number[], number[]][]; mesh: number[][] }[];
 }
 
@@ -91,6 +106,8 @@ async function readWorld(data: WorldData): Promise<WorldSource> {
 export async function readBaked(text: string): Promise<Source> {
   const data = JSON.parse(text) as PageData;
   const min = { x: data.min[0], y: data.min[1], z: data.min[2] };
+  const types: PathType[] = data.pathTypes.map(([name, malus]) => ({ name, malus })),
+    names: PathNames = { types, refusals: data.pathRefusals };
   const mobs = await Promise.all(
     data.mobs.map(async (mob) => {
       const track = new Track(
@@ -101,7 +118,13 @@ export async function readBaked(text: string): Promise<Source> {
         data.units,
         min,
       );
-      return new BakedMob(mob, track, await unpackList<number[]>(mob.options), data.texts, data.last);
+      const [options, memories, paths, searches] = await Promise.all([
+        unpackList<number[]>(mob.options),
+        unpackList<number[]>(mob.memories),
+        unpackList<[number, number, number[]]>(mob.paths),
+        readSearches(mob.searches ?? "", names, data.texts),
+      ]);
+      return new BakedMob(mob, track, { options, memories, paths, searches }, data.texts, data.last);
     }),
   );
   const chasers: Chaser[] = data.chasers.map(({ n, moments, mesh }) => ({
@@ -110,7 +133,17 @@ export async function readBaked(text: string): Promise<Source> {
     moments: moments.map(([tick, lines, trail, path]) => ({ tick, lines, trail, path })),
   }));
   const times: [number, number][] = data.times.length > 0 ? data.times : [[data.first, data.dayTime]];
+  const onKnown: (() => void)[] = [],
+    cells = new PathTypes(data.bodies, names, () => onKnown.forEach((call) => call())),
+    village = data.village ? readVillage(data.village) : null;
   return {
+    pathTypes: types,
+    typesFrom: data.typesFrom,
+    typesUntil: data.typesUntil,
+    typeAt: (mob, x, y, z, tick) => cells.typeAt(mob.species, mob.stateAt(tick).isBaby, x, y, z, tick),
+    malusOf: (mob, type, tick) => cells.malusOf(mob.species, mob.stateAt(tick).isBaby, type),
+    villageAt: () => village,
+    onKnown,
     title: data.title,
     dimension: data.dimension,
     hasSky: data.hasSky,

@@ -1,4 +1,5 @@
 // A mob of a recording.
+import type { PathSearch } from "./knows";
 import type { Line, MemoryState, Mob, MobState, OptionState, Path, Place, Vec3 } from "./source";
 import { lastUpTo } from "./source";
 import type { Track } from "./track";
@@ -17,13 +18,24 @@ export interface MobData {
   health: number[][];
   options: string;
   ends: [number, number][];
-  memories: number[][];
+  memories: string;
   activities: [number, number][];
   holds: [number, number][];
   targets: [number, number][];
-  paths: [number, number, number[]][];
+  paths: string;
+  searches?: string;
+  eye?: number;
+  sees?: number;
   facts: [number, string][];
   lines: [number, string, string][];
+}
+
+/** The lists of a mob that are packed. */
+export interface MobLists {
+  options: number[][];
+  memories: number[][];
+  paths: [number, number, number[]][];
+  searches: PathSearch[];
 }
 
 export class BakedMob implements Mob {
@@ -36,15 +48,25 @@ export class BakedMob implements Mob {
   readonly lines: Line[];
   readonly facts: [number, string][];
   readonly activities: [number, string][];
+  readonly eye?: number;
+  readonly sees?: number;
+  readonly searches: PathSearch[];
+  private readonly options: number[][];
+  private readonly paths: [number, number, number[]][];
 
   constructor(
     private readonly data: MobData,
     private readonly track: Track,
-    private readonly options: number[][],
+    private readonly lists: MobLists,
     private readonly texts: string[],
     private readonly last: number,
   ) {
     this.n = data.n;
+    this.eye = data.eye;
+    this.sees = data.sees;
+    this.options = lists.options;
+    this.paths = lists.paths;
+    this.searches = lists.searches;
     this.species = data.species;
     this.width = data.width;
     this.height = data.height;
@@ -110,9 +132,9 @@ export class BakedMob implements Mob {
 
   memoriesAt(tick: number): Map<string, MemoryState> {
     const known = new Map<string, MemoryState>();
-    const end = lastUpTo(this.data.memories, tick);
+    const end = lastUpTo(this.lists.memories, tick);
     for (let i = 0; i <= end; i++) {
-      const [since, name, value, until, cause, x, y, z] = this.data.memories[i];
+      const [since, name, value, until, cause, x, y, z] = this.lists.memories[i];
       const place: Vec3 | null = x === undefined ? null : { x: x + 0.5, y: y + 0.5, z: z + 0.5 };
       known.set(this.texts[name], {
         since,
@@ -144,9 +166,20 @@ export class BakedMob implements Mob {
   }
 
   pathAt(tick: number): Path | null {
-    const at = lastUpTo(this.data.paths, tick);
-    if (at < 0 || this.data.paths[at].length < 3) return null;
-    const [since, partial, nodes] = this.data.paths[at];
+    const at = lastUpTo(this.paths, tick);
+    if (at < 0 || this.paths[at].length < 3) return null;
+    const [since, partial, nodes] = this.paths[at];
     return { tick: since, isPartial: partial === 1, nodes };
+  }
+
+  pathsUpTo(tick: number): { count: number; partial: number } {
+    let count = 0;
+    let partial = 0;
+    for (let i = lastUpTo(this.paths, tick); i >= 0; i--) {
+      if (this.paths[i].length < 3) continue;
+      count++;
+      partial += this.paths[i][1];
+    }
+    return { count, partial };
   }
 }

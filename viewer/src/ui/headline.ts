@@ -3,29 +3,12 @@ import { badgeAt, type Badge } from "../mobs/pose";
 import type { Mob, Source } from "../source/source";
 import { partOfDay } from "../scene/sky";
 import type { RunEvent } from "./events";
+import { count as plural } from "./words";
 
 const RAIDERS = ["pillager", "vindicator", "evoker", "illusioner", "witch", "ravager"];
 
 /** Kinds that a sentence names one by one; of more it says how many mobs there are. */
 const KINDS_MAX = 4;
-
-const plural = (count: number, name: string): string => {
-  const words = name.replaceAll("_", " ");
-  if (count === 1) return "1 " + words;
-  return (
-    count +
-    " " +
-    (/(sheep|fish|cod|salmon|squid)$/.test(words)
-      ? words
-      : /(ch|x|s)$/.test(words)
-        ? words + "es"
-        : /[^aeiou]y$/.test(words)
-          ? words.slice(0, -1) + "ies"
-          : /wolf$/.test(words)
-            ? "wolves"
-            : words + "s")
-  );
-};
 
 interface Count {
   species: string;

@@ -21,6 +21,8 @@ export interface InputActions {
   picture(): void;
   close(): void;
   findNext(): void;
+  /** Shows the card of a block; null: of none. */
+  block(cell: { x: number; y: number; z: number } | null): void;
 }
 
 const CLICK = 5; // pixels that a click may move
@@ -48,6 +50,7 @@ export function listenToPointers(
   state: State,
   stage: Stage,
   canvas: HTMLCanvasElement,
+  actions: InputActions,
   touched: () => void,
 ): void {
   const fingers = new Map<number, { x: number; y: number }>();
@@ -117,6 +120,7 @@ export function listenToPointers(
     showWhere(stage, at.x, at.y);
     const found = stage.mobAt(at.x, at.y);
     if (found) state.choose(found.mob);
+    actions.block(found ? null : stage.blockAt(at.x, at.y));
   };
   canvas.addEventListener("pointerup", lift);
   canvas.addEventListener("pointercancel", lift);
@@ -191,7 +195,7 @@ export function listenToKeys(
       i: () => actions.eyes(camera.mode !== "eyes"),
       n: () => actions.turn(1),
       p: () => actions.turn(-1),
-      Escape: () => actions.close(),
+      Escape: () => (state.cell ? actions.block(null) : actions.close()),
       "?": () => actions.help(),
       s: () => actions.picture(),
       j: () => actions.findNext(),

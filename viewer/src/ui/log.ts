@@ -4,10 +4,12 @@ import { lastUpTo, type Mob } from "../source/source";
 import { paintOf } from "./paints";
 import { speciesTable } from "./statistics";
 import { byId, el } from "./dom";
+import { FightPart } from "./fights";
+import { VillagePart } from "./village";
 import type { RunEvent } from "./events";
 import { factsOf, markItems } from "./panel";
 import { sentenceOf } from "./sentence";
-import type { State } from "./state";
+import type { Cell, State } from "./state";
 
 const SHOWN_MAX = 400; // lines of the log at once
 const WORDS: Record<string, string> = {
@@ -54,6 +56,8 @@ export class LogPanel {
     ),
   );
   private readonly numbers = el("details", { id: "numbers" }, el("summary", {}, "Numbers by species"));
+  private readonly village: VillagePart;
+  private readonly fight: FightPart;
   private events: RunEvent[];
   private ticks: number[][] = [];
   private items: HTMLLIElement[] = [];
@@ -65,8 +69,11 @@ export class LogPanel {
     private readonly state: State,
     private readonly all: RunEvent[],
     private readonly jump: (event: RunEvent) => void,
+    goTo: (cell: Cell) => void,
   ) {
     this.events = all;
+    this.village = new VillagePart(state, goTo);
+    this.fight = new FightPart(state, (tick, mob) => jump({ tick, mob, kind: "", text: "" }));
     for (const kind of new Set(all.map((event) => event.kind)))
       this.kind.append(el("option", { value: kind }, WORDS[kind] ?? kind));
     for (const species of [...new Set(all.map((event) => event.mob.species))].sort())
@@ -175,6 +182,8 @@ export class LogPanel {
       ...(this.all.length > 0
         ? [el("div", { id: "filters" }, this.kind, this.species, this.text), this.count, this.list]
         : [el("p", { class: "note" }, "No births, deaths, blows, targets, sleep or work.")]),
+      this.village.element,
+      this.fight.element,
       this.numbers,
       el("details", {}, el("summary", {}, "Badges"), badges),
       ...(costs.length > 0
@@ -183,6 +192,8 @@ export class LogPanel {
     );
     this.fill(lastUpTo(this.ticks, this.state.whole));
     this.fillMobs();
+    this.village.show(this.state.whole);
+    this.fight.show(this.state.whole);
   }
 
   private fillMobs(): void {
@@ -217,6 +228,8 @@ export class LogPanel {
     if (now < this.from - 1 || now >= end || isNear(this.from, 0) || isNear(end, this.events.length))
       this.fill(now);
     else this.mark(now);
+    this.village.show(tick);
+    this.fight.show(tick);
     if (Math.abs(tick - this.shown) >= 20 && !this.mobs.contains(document.activeElement)) {
       this.shown = tick;
       this.fillMobs();

@@ -3,6 +3,7 @@ import { BADGES } from "../mobs/pose";
 import type { Standing } from "../mobs/puppets";
 import type { Stage } from "../scene/stage";
 import { lastUpTo, type Mob } from "../source/source";
+import { drawLayers } from "./layers";
 import { paintOf } from "./paints";
 import type { State } from "./state";
 
@@ -38,6 +39,9 @@ export class Overlay {
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, w, h);
     const chosen = stage.standingOf(state.chosen);
+    drawLayers(state, stage, this);
+    this.cell();
+    if (state.search) this.search();
     if (chosen) {
       this.target(chosen);
       this.places(chosen);
@@ -51,12 +55,79 @@ export class Overlay {
       if (one.mob === state.chosen || one.mob === state.hovered) this.name(one);
   }
 
-  private line(
-    points: ({ x: number; y: number } | null)[],
-    paint: string,
-    width: number,
-    dash: number[] = [],
-  ): void {
+  /** A polygon, filled thinly; null: a corner is behind the camera. */
+  quad(points: ({ x: number; y: number } | null)[], paint: string): void {
+    const { pen } = this;
+    if (points.some((point) => point === null)) return;
+    pen.beginPath();
+    for (const point of points) pen.lineTo(point!.x, point!.y);
+    pen.closePath();
+    pen.globalAlpha = 0.42;
+    pen.fillStyle = paint;
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.lineWidth = 1;
+    pen.strokeStyle = paint;
+    pen.stroke();
+  }
+
+  // The edges of the clicked block.
+  private cell(): void {
+    const { cell } = this.state;
+    if (!cell) return;
+    const at = (k: number) =>
+      this.stage.projectWorld(cell.x + (k & 1), cell.y + ((k >> 1) & 1), cell.z + ((k >> 2) & 1));
+    for (const [a, b] of [
+      [0, 1],
+      [1, 3],
+      [3, 2],
+      [2, 0],
+      [4, 5],
+      [5, 7],
+      [7, 6],
+      [6, 4],
+      [0, 4],
+      [1, 5],
+      [2, 6],
+      [3, 7],
+    ])
+      this.line([at(a), at(b)], "#ffffff", 1.4);
+  }
+
+  // The places that a search visited up to a step, the refused ones of these, and its target.
+  private search(): void {
+    const { search, step } = this.state.search!,
+      { stage } = this,
+      spot = (place: { x: number; y: number; z: number }) =>
+        stage.projectWorld(place.x + 0.5, place.y + 0.1, place.z + 0.5);
+    search.visited.slice(0, step).forEach((place, i) => {
+      const corners = [
+        [0.25, 0.25],
+        [0.75, 0.25],
+        [0.75, 0.75],
+        [0.25, 0.75],
+      ].map(([dx, dz]) => stage.projectWorld(place.x + dx, place.y + 0.1, place.z + dz));
+      this.quad(corners, i === step - 1 ? "#ffffff" : "#5edcff");
+    });
+    const seen = new Set<string>();
+    for (const place of search.refused) {
+      if (place.order >= step) break;
+      const key = place.x + "," + place.y + "," + place.z,
+        at = seen.has(key) ? null : spot(place);
+      seen.add(key);
+      if (at) this.words("\u00d7", at.x, at.y + 4, 13, "#ff5a4d");
+    }
+    const points = [search.from, ...search.path].map(spot);
+    if (step >= search.visited.length)
+      this.line(points, search.isPartial ? "#ffb74d" : "#ffffff", 1.6, [3, 3]);
+    const target = spot(search.target);
+    if (target) {
+      this.diamond(target.x, target.y, "#ff9ecb");
+      this.words("target", target.x, target.y - 12, 12);
+    }
+  }
+
+  line(points: ({ x: number; y: number } | null)[], paint: string, width: number, dash: number[] = []): void {
     const { pen } = this;
     for (const [wide, color] of [
       [width + 2.5, "rgb(0 0 0 / .55)"],
@@ -82,7 +153,7 @@ export class Overlay {
     pen.setLineDash([]);
   }
 
-  private words(text: string, x: number, y: number, size: number, paint = "#ffffff"): void {
+  words(text: string, x: number, y: number, size: number, paint = "#ffffff"): void {
     const { pen } = this;
     pen.font = "600 " + size + "px system-ui, sans-serif";
     pen.textAlign = "center";

@@ -4,15 +4,17 @@ import { Stage } from "../scene/stage";
 import { clockOf } from "../scene/sky";
 import type { Standing } from "../mobs/puppets";
 import type { Mob, Source } from "../source/source";
+import { BlockCard } from "./block";
 import { byId, el, isCalm, say } from "./dom";
 import { chaptersOf, eventsOf, searchesOf, type Chapter, type RunEvent, type Search } from "./events";
 import { Headline } from "./headline";
 import { fillHelp } from "./help";
 import { listenToKeys, listenToPointers, type InputActions } from "./input";
+import { LayerMenu } from "./layers";
 import { LogPanel } from "./log";
 import { Overlay } from "./overlay";
 import { MobPanel } from "./panel";
-import { State, TICKS_A_SECOND } from "./state";
+import { State, TICKS_A_SECOND, type Cell } from "./state";
 import { drawMarks } from "./timeline";
 import { Tour } from "./tour";
 
@@ -26,6 +28,8 @@ export class Page {
   readonly stage: Stage | null;
   readonly overlay: Overlay | null = null;
   private readonly tour: Tour | null = null;
+  private readonly block: BlockCard | null = null;
+  private readonly layers: LayerMenu;
   private readonly events: RunEvent[];
   private readonly searches: Search[];
   private readonly chapters: Chapter[];
@@ -45,15 +49,22 @@ export class Page {
     this.searches = searchesOf(source, this.events);
     this.chapters = chaptersOf(source, this.events, this.searches);
     this.headline = new Headline(source, this.events);
-    this.log = new LogPanel(this.state, this.events, (event) => {
-      this.jump(event.tick);
-      this.state.choose(event.mob);
-      this.actions.center();
-    });
+    this.log = new LogPanel(
+      this.state,
+      this.events,
+      (event) => {
+        this.jump(event.tick);
+        this.state.choose(event.mob);
+        this.actions.center();
+      },
+      (cell) => this.goToCell(cell),
+    );
+    this.layers = new LayerMenu(this.state, () => this.writeLink());
     this.stage = this.makeStage();
     if (this.stage) {
       this.overlay = new Overlay(byId<HTMLCanvasElement>("over"), this.stage, this.state);
       this.tour = new Tour(this.state, this.stage, this.events);
+      this.block = new BlockCard(this.state, this.stage);
     }
     this.state.onTick.push(() => this.showTick());
     this.state.onChoice.push(() => this.showChoice());
@@ -185,7 +196,20 @@ export class Page {
     },
     close: () => this.state.choose(null),
     findNext: () => this.findNext(),
+    block: (cell) => this.block?.open(cell),
   };
+
+  /** Moves the camera to a block and shows its card. */
+  goToCell(cell: Cell): void {
+    if (!this.stage) return;
+    this.stage.camera.goTo(
+      new THREE.Vector3(cell.x + 0.5, cell.y, cell.z + 0.5).sub(this.stage.origin),
+      !isCalm(),
+    );
+    if (this.stage.camera.far > CLOSE) this.stage.camera.far = CLOSE;
+    this.actions.tour(false);
+    this.block?.open({ x: cell.x, y: cell.y, z: cell.z });
+  }
 
   private setMode(mode: "orbit" | "eyes" | "plan"): void {
     if (!this.stage) return;
@@ -223,7 +247,7 @@ export class Page {
       this.writeLink();
     };
     if (this.stage) {
-      listenToPointers(state, this.stage, this.world, () => {
+      listenToPointers(state, this.stage, this.world, actions, () => {
         if (this.stage!.camera.mode === "eyes") this.setMode("orbit");
         touched();
       });
@@ -363,6 +387,8 @@ export class Page {
     );
     if (this.panel) this.panel.show(whole);
     else this.log.show(whole);
+    this.block?.show();
+    if (state.layers.types || state.layers.tickets) this.layers.show();
     if (Math.abs(whole - this.headlineAt) >= 20 * Math.max(1, state.speed) || !state.isPlaying)
       this.showHeadline(whole);
     if (!state.isPlaying) this.writeLink();
@@ -406,11 +432,15 @@ export class Page {
           eyes: this.actions.eyes,
           isEyes: () => this.stage?.camera.mode === "eyes",
           jump: (tick) => this.jump(tick),
+          goTo: (cell) => this.goToCell(cell),
+          grid: () => this.stage?.grid ?? null,
         })
       : null;
     if (this.panel) this.panel.show(this.state.whole);
     else this.log.open();
     drawMarks(this.state, this.events);
+    this.block?.show();
+    this.layers.show();
     this.pressButtons();
   }
 

@@ -3,8 +3,12 @@ import { professionAt } from "../mobs/pose";
 import { lastUpTo, type MemoryState, type Mob } from "../source/source";
 import { byId, el, say } from "./dom";
 import { Graph } from "./graph";
+import { PathSection } from "./paths";
+import { PlacesSection } from "./places";
+import { SensesSection } from "./senses";
 import { isElsewhere, reasonOf, sentenceOf } from "./sentence";
-import { TICKS_A_SECOND, type State } from "./state";
+import type { Grid } from "../world/grid";
+import { TICKS_A_SECOND, type Cell, type State } from "./state";
 
 export interface PanelActions {
   center(): void;
@@ -12,7 +16,16 @@ export interface PanelActions {
   eyes(isOn: boolean): void;
   isEyes(): boolean;
   jump(tick: number): void;
+  goTo(cell: Cell): void;
+  grid(): Grid | null;
 }
+
+/** A part of the panel that folds. Which parts are open stays as it is when another mob is chosen. */
+interface Section {
+  element: HTMLDetailsElement;
+  show(tick: number): void;
+}
+const opened = new Set<string>();
 
 export class MobPanel {
   private readonly sentence = el("p", { id: "sentence" });
@@ -24,6 +37,7 @@ export class MobPanel {
   private readonly follow: HTMLButtonElement;
   private readonly eyes: HTMLButtonElement;
   private readonly graph: Graph;
+  private readonly sections: Section[];
   private readonly items: HTMLLIElement[] = [];
   private now = -2;
   private shown = -1;
@@ -54,6 +68,13 @@ export class MobPanel {
       "Its eyes",
     );
     this.graph = new Graph(state, mob, actions.jump);
+    const hasPaths = (mob.searches ?? []).length > 0 || (mob.pathsUpTo?.(state.source.last).count ?? 0) > 0;
+    this.sections = [
+      ...(hasPaths ? [new PathSection(state, mob, actions.jump)] : []),
+      ...(mob.species === "villager" ? [new PlacesSection(state, mob, actions.goTo)] : []),
+      ...(mob.plan.length > 0 && mob.eye !== undefined ? [new SensesSection(state, actions.grid, mob)] : []),
+      this.graph,
+    ];
     const center = el("button", { type: "button", id: "center", click: () => actions.center() }, "Center");
     const bar = el("div", { class: "bar", role: "img", "aria-label": "health" }, this.bar);
     byId("panel").replaceChildren(
@@ -62,6 +83,7 @@ export class MobPanel {
       bar,
       this.doing,
       el("div", { id: "follows" }, center, this.follow, this.eyes),
+      el("div", { id: "sections" }, ...this.sections.map(({ element }) => element)),
       ...(mob.activities.length > 0
         ? [el("h3", {}, "What it remembers, and since when"), this.memories]
         : []),
@@ -70,7 +92,6 @@ export class MobPanel {
         : []),
       el("h3", {}, "Its options, and why each runs or does not run"),
       this.options,
-      this.graph.element,
       el("h3", {}, "What happened"),
       this.story,
     );
@@ -104,6 +125,13 @@ export class MobPanel {
       );
       this.story.append(item);
       this.items.push(item);
+    }
+    for (const { element } of this.sections) {
+      if (opened.has(element.id)) element.open = true;
+      element.addEventListener("toggle", () => {
+        if (element.open) opened.add(element.id);
+        else if (element.isConnected) opened.delete(element.id);
+      });
     }
     say(state.nameOf(mob) + " is chosen");
   }
@@ -145,7 +173,7 @@ export class MobPanel {
         (activity ? " \u00b7 activity " + activity : "") +
         " \u00b7 " +
         (runs.length ? runs.join(", ") : "no option runs");
-    this.graph.show(tick);
+    for (const section of this.sections) section.show(tick);
     const memories = mob.memoriesAt(tick);
     if (mob.plan.length > 0) this.showOptions(tick, memories, state.isFrozen);
     this.showMemories(memories, tick);
