@@ -10,4 +10,7 @@
 // simulation.
 void page_facts_put(const ovis_story* story, uint64_t serial, page_text* out);
 
+// Adds [tick,"news",words] to the news of the run if the event is of a raid.
+void page_news_add(const ovis_event* event, page_text* out);
+
 #endif

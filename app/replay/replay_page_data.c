@@ -2,6 +2,7 @@
 // Design: replay_page_data.h; viewer/src/source/baked.ts reads the result
 #include "replay/replay_page_data.h"
 #include "replay/page_chase.h"
+#include "replay/page_costs.h"
 #include "replay/page_facts.h"
 #include "replay/page_knows.h"
 #include "replay/page_pack.h"
@@ -56,6 +57,7 @@ struct replay_page_data {
   page_world_change* changes;
   int32_t change_count, change_capacity;
   page_knows knows;
+  page_text news;    // [tick,"news",words] of the run itself
   page_text times;   // [tick,time of day] at the start and whenever the clock jumps
   int64_t next_time; // that the clock shows if it does not jump; -1: none yet
   int64_t step;      // ticks between moments
@@ -258,6 +260,7 @@ static void add_record(replay_page_data* build, int64_t tick, const ovis_record*
   case OVIS_RECORD_ACTIVITY: add_activity(build, tick, record); break;
   case OVIS_RECORD_BLOCK: add_block(build, tick, record); break;
   case OVIS_RECORD_HOLDS: add_holds(build, tick, record); break;
+  case OVIS_RECORD_EVENT: page_news_add(&record->event, &build->news); break;
   default: break;
   }
 }
@@ -433,24 +436,14 @@ static void put_mob(page_writer* self, const page_mob* mob) {
   page_text_add(out, "}", 1);
 }
 
-// Sentences about what the run cost.
-static void put_costs(page_writer* self) {
-  const ovis_costs* costs = self->frame->costs;
-  page_text_add_string(self->out, ",\"costs\":[");
-  for (int32_t i = 0; costs != NULL && ovis_costs_get_line(costs, i) != NULL; i++) {
-    page_text_add_string(self->out, i > 0 ? "," : "");
-    page_text_add_json(self->out, ovis_costs_get_line(costs, i));
-  }
-  page_text_add_string(self->out, costs != NULL ? "],\"hasCosts\":true" : "],\"hasCosts\":false");
-}
-
 static void put_head(page_writer* self) {
   const ovis_recording_info* info = ovis_recording_get_info(self->build->recording);
   const ovis_dimension* dimension = &info->env.dimension;
   page_text* out = self->out;
   page_text_add_string(out, "{\"title\":");
   page_text_add_json(out, self->frame->title != NULL ? self->frame->title : "a run");
-  put_costs(self);
+  page_costs_put(self->frame->costs, out);
+  put_list(out, "lines", &self->build->news);
   page_facts_put(self->frame->story, 0, self->out);
   page_text_add_string(out, ",\"dimension\":");
   page_text_add_json(out, dimension->name);
@@ -590,6 +583,7 @@ void replay_page_data_destroy(replay_page_data* build) {
   free(build->changes);
   page_knows_fini(&build->knows);
   page_table_fini(&build->states);
+  page_text_fini(&build->news);
   page_text_fini(&build->times);
   page_words_fini(&build->words);
   free(build);

@@ -1,11 +1,11 @@
 // Opens a page of 'ovis run --html' in headless Chromium: scrubs, plays, clicks a mob, reads its options.
 //
-//   node page.js CHROMIUM PAGE MOB PICTURES
+//   node page.js CHROMIUM PAGE MOB PICTURES [full]     without 'full': one screen, and no audit of the dark phone
 "use strict";
 const path = require("path");
 const { chromium } = require("playwright-core");
 
-const [, , browserPath, page, mob, pictures] = process.argv;
+const [, , browserPath, page, mob, pictures, label] = process.argv;
 let failed = 0;
 let passed = 0;
 
@@ -396,13 +396,15 @@ async function names(browser) {
 (async () => {
   const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader"] });
+  const phone = { viewport: { width: 390, height: 844 }, colorScheme: "light", deviceScaleFactor: 2, hasTouch: true, isMobile: true };
   await look(browser, "desktop", { viewport: { width: 1366, height: 860 }, colorScheme: "dark" });
-  await look(browser, "light", { viewport: { width: 1024, height: 768 }, colorScheme: "light" });
-  await look(browser, "phone", { viewport: { width: 390, height: 844 }, colorScheme: "light",
-    deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+  if (label === "full") {
+    await look(browser, "light", { viewport: { width: 1024, height: 768 }, colorScheme: "light" });
+    await look(browser, "phone", phone);
+    await audit(browser, "dark phone", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+    await calm(browser);
+  }
   await audit(browser, "light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" });
-  await audit(browser, "dark phone", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
-  await calm(browser);
   await words(browser);
   await names(browser);
   await browser.close();

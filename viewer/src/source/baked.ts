@@ -4,10 +4,12 @@ import {
   PathTypes,
   readSearches,
   readVillage,
+  readWork,
   type BodyData,
   type PathNames,
   type PathType,
   type VillageData,
+  type WorkData,
 } from "./knows";
 import type { BlockChange, Chaser, Source, StateRow, WorldSource } from "./source";
 import { lastUpTo } from "./source";
@@ -48,6 +50,8 @@ interface PageData {
   pathTypes: [string, number][];
   pathRefusals: string[];
   village?: VillageData;
+  work?: WorkData;
+  lines: [number, string, string][];
   chasers: { n: number; moments: [number, number[], number[], number[]][]; mesh: number[][] }[];
 }
 
@@ -144,6 +148,8 @@ export async function readBaked(text: string): Promise<Source> {
     malusOf: (mob, type, tick) => cells.malusOf(mob.species, mob.stateAt(tick).isBaby, type),
     villageAt: () => village,
     onKnown,
+    news: data.lines.map(([tick, kind, text]) => ({ tick, kind, text })),
+    ...(data.work ? { work: readWork(data.work) } : {}),
     title: data.title,
     dimension: data.dimension,
     hasSky: data.hasSky,

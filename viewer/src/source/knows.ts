@@ -275,3 +275,48 @@ export function readVillage(data: VillageData): Village {
     })),
   };
 }
+
+// ---- Costs
+
+/** Searches and rays of a part of the minds of a species. Shares in percent. */
+export interface WorkPart {
+  words: string;
+  share: number;
+  mobs: number[];
+  mobsInAll: number;
+}
+
+export interface WorkRow {
+  share: number;
+  searches: number;
+  nodes: number;
+  rays: number;
+}
+
+/** What a run cost, the most expensive first. Shares in percent of the whole run, of parts in that of the species. */
+export interface Work {
+  species: (WorkRow & { name: string; considered: number; sensors: number; parts: WorkPart[] })[];
+  mobs: (WorkRow & { n: number })[];
+}
+
+type PartData = [string, number, number[], number];
+export interface WorkData {
+  species: [string, number, number, number, number, number, number, PartData[]][];
+  mobs: [number, number, number, number, number][];
+}
+
+export function readWork(data: WorkData): Work {
+  return {
+    species: data.species.map(([name, share, searches, nodes, rays, considered, sensors, parts]) => ({
+      name,
+      share,
+      searches,
+      nodes,
+      rays,
+      considered,
+      sensors,
+      parts: parts.map(([words, part, mobs, mobsInAll]) => ({ words, share: part, mobs, mobsInAll })),
+    })),
+    mobs: data.mobs.map(([n, share, searches, nodes, rays]) => ({ n, share, searches, nodes, rays })),
+  };
+}

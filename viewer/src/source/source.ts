@@ -1,6 +1,6 @@
 // What the page shows, wherever it comes from. `baked.ts` reads the data of a recording that stand in the page; an engine
 // that runs in the page is another source.
-import type { CellType, PathSearch, PathType, Village } from "./knows";
+import type { CellType, PathSearch, PathType, Village, Work } from "./knows";
 
 /** A position, in blocks. */
 export interface Vec3 {
@@ -179,6 +179,10 @@ export interface Source {
   malusOf?(mob: Mob, type: string, tick: number): number;
   /** The register of the village that is known at a tick: with the baked data always that of the last tick. */
   villageAt?(tick: number): Village | null;
+  /** What happened to the run itself: raids and their waves. */
+  news?: Line[];
+  /** What the run cost, by species and by mob. */
+  work?: Work;
   /** Called when something that was asked for has become known. */
   onKnown?: (() => void)[];
 }

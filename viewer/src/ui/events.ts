@@ -1,30 +1,51 @@
 // What happens in a run: lines of all mobs that matter, moments to jump to, and chapters.
 import type { Mob, Source } from "../source/source";
 import { clockOf } from "../scene/sky";
+import { count } from "./words";
 
 export interface RunEvent {
   tick: number;
   kind: string;
   text: string;
-  mob: Mob;
+  /** null: of the run, not of a mob. */
+  mob: Mob | null;
 }
 
-const KINDS = ["lifecycle", "harm", "target", "host", "life"];
+const KINDS = ["lifecycle", "harm", "target", "host", "life", "news"];
+export const RAIDERS = ["pillager", "vindicator", "evoker", "illusioner", "witch", "ravager"];
 
-/** Births, deaths, blows, targets, a village's life, acts of the host; by tick. */
+/** Births, deaths, blows, targets, a village's life, acts of the host, news of raids; by tick. */
 export function eventsOf(source: Source): RunEvent[] {
+  return linesOf(source).filter(
+    ({ kind, text, mob }) =>
+      KINDS.includes(kind) &&
+      !/^(is there|is aimed at)|other lines are left out$/.test(text) &&
+      !(mob?.plan.length === 0 && text === "was removed"),
+  );
+}
+
+/** All lines of all mobs, and what happened to the run itself; by tick. */
+export function linesOf(source: Source): RunEvent[] {
+  const news = (source.news ?? []).map(({ tick, text }) => ({
+    tick,
+    kind: "news",
+    text: text + raidersOf(source, tick, text),
+    mob: null,
+  }));
   return source.mobs
-    .flatMap((mob) =>
-      mob.lines
-        .filter(
-          ({ kind, text }) =>
-            KINDS.includes(kind) &&
-            !/^(is there|is aimed at)|other lines are left out$/.test(text) &&
-            !(mob.plan.length === 0 && text === "was removed"),
-        )
-        .map(({ tick, kind, text }) => ({ tick, kind, text, mob })),
-    )
+    .flatMap((mob) => mob.lines.map(({ tick, kind, text }): RunEvent => ({ tick, kind, text, mob })))
+    .concat(news)
     .sort((a, b) => a.tick - b.tick);
+}
+
+// The raiders that come with a wave.
+function raidersOf(source: Source, tick: number, text: string): string {
+  if (!text.startsWith("a wave comes")) return "";
+  const counts = new Map<string, number>();
+  for (const mob of source.mobs)
+    if (RAIDERS.includes(mob.species) && Math.abs((mob.lines[0]?.tick ?? -1) - tick) <= 1)
+      counts.set(mob.species, (counts.get(mob.species) ?? 0) + 1);
+  return [...counts].map(([species, n]) => ", " + count(n, species)).join("");
 }
 
 /** What one can look for: "next time somebody ...". */
@@ -38,7 +59,9 @@ export function searchesOf(source: Source, events: RunEvent[]): Search[] {
   const by = (name: string, words: string, test: (event: RunEvent) => boolean): Search => ({
     name,
     words,
-    ticks: events.filter(test).map((event) => [event.tick, event.mob]),
+    ticks: events
+      .filter(test)
+      .flatMap((event): [number, Mob][] => (event.mob ? [[event.tick, event.mob]] : [])),
   });
   const activity = (name: string, words: string, wanted: string[]): Search => ({
     name,
@@ -111,7 +134,11 @@ export function chaptersOf(source: Source, events: RunEvent[], searches: Search[
   const blows = busiest(events.filter((event) => event.kind === "harm"));
   if (blows) add(blows.tick, "The fight", blows.mob, 72);
   for (const event of events)
-    if ((event.kind === "lifecycle" && event.mob.plan.length > 0) || event.kind === "life")
+    if (event.kind === "news") add(event.tick, event.text[0].toUpperCase() + event.text.slice(1), null, 78);
+    else if (
+      event.mob &&
+      ((event.kind === "lifecycle" && event.mob.plan.length > 0) || event.kind === "life")
+    )
       add(
         event.tick,
         event.mob.species.replaceAll("_", " ") + " " + shorten(event.text),

@@ -2,10 +2,8 @@
 import { badgeAt, type Badge } from "../mobs/pose";
 import type { Mob, Source } from "../source/source";
 import { partOfDay } from "../scene/sky";
-import type { RunEvent } from "./events";
+import { RAIDERS, type RunEvent } from "./events";
 import { count as plural } from "./words";
-
-const RAIDERS = ["pillager", "vindicator", "evoker", "illusioner", "witch", "ravager"];
 
 /** Kinds that a sentence names one by one; of more it says how many mobs there are. */
 const KINDS_MAX = 4;
@@ -111,7 +109,7 @@ export class Headline {
     const event = this.events
       .filter((one) => one.tick <= tick && tick - one.tick < 60 && /^dies|born/.test(one.text))
       .pop();
-    return event
+    return event?.mob
       ? event.mob.species.replaceAll("_", " ") +
           " " +
           event.mob.n +

@@ -6,6 +6,7 @@ import { speciesTable } from "./statistics";
 import { byId, el } from "./dom";
 import { FightPart } from "./fights";
 import { VillagePart } from "./village";
+import { workTables } from "./work";
 import type { RunEvent } from "./events";
 import { factsOf, markItems } from "./panel";
 import { sentenceOf } from "./sentence";
@@ -18,14 +19,24 @@ const WORDS: Record<string, string> = {
   target: "targets",
   host: "acts of the host",
   life: "sleep, work, trade",
+  news: "news of the run",
+  option: "options that start and stop",
+  refusal: "refusals",
+  walk: "walks",
+  memory: "memories",
+  fact: "doors, shots and other facts",
 };
+
+/** "villager 3"; "the run". */
+const whoOf = ({ mob }: RunEvent): string => (mob ? mob.species + " " + mob.n : "the run:");
 
 export class LogPanel {
   private readonly list = el("ol", { id: "events" });
   private readonly kind = el(
     "select",
     { id: "bykind", "aria-label": "Kind of event" },
-    el("option", { value: "" }, "all kinds"),
+    el("option", { value: "" }, "main events"),
+    el("option", { value: "all" }, "everything"),
   );
   private readonly species = el(
     "select",
@@ -68,15 +79,18 @@ export class LogPanel {
   constructor(
     private readonly state: State,
     private readonly all: RunEvent[],
+    private readonly lines: RunEvent[],
     private readonly jump: (event: RunEvent) => void,
     goTo: (cell: Cell) => void,
   ) {
     this.events = all;
     this.village = new VillagePart(state, goTo);
     this.fight = new FightPart(state, (tick, mob) => jump({ tick, mob, kind: "", text: "" }));
-    for (const kind of new Set(all.map((event) => event.kind)))
+    for (const kind of new Set(lines.map((event) => event.kind)))
       this.kind.append(el("option", { value: kind }, WORDS[kind] ?? kind));
-    for (const species of [...new Set(all.map((event) => event.mob.species))].sort())
+    for (const species of [
+      ...new Set(lines.flatMap((event) => (event.mob ? [event.mob.species] : []))),
+    ].sort())
       this.species.append(el("option", { value: species }, species.replaceAll("_", " ")));
     for (const field of [this.kind, this.species]) field.addEventListener("change", () => this.filter());
     this.text.addEventListener("input", () => this.filter());
@@ -91,17 +105,21 @@ export class LogPanel {
   }
 
   private filter(): void {
-    const words = this.text.value.trim().toLowerCase();
-    this.events = this.all.filter(
+    const words = this.text.value.trim().toLowerCase(),
+      kind = this.kind.value;
+    // A search without a kind looks at everything.
+    const list = kind === "" && words === "" ? this.all : this.lines;
+    this.events = list.filter(
       (event) =>
-        (this.kind.value === "" || event.kind === this.kind.value) &&
-        (this.species.value === "" || event.mob.species === this.species.value) &&
-        (words === "" ||
-          (event.mob.species + " " + event.mob.n + " " + event.text).toLowerCase().includes(words)),
+        (kind === "" || kind === "all" || event.kind === kind) &&
+        (this.species.value === "" || event.mob?.species === this.species.value) &&
+        (words === "" || (whoOf(event) + " " + event.text).toLowerCase().includes(words)),
     );
     this.ticks = this.events.map((event) => [event.tick]);
     this.count.textContent =
-      this.events.length === this.all.length ? "" : this.events.length + " of " + this.all.length + " events";
+      this.events === this.all || this.events.length === this.all.length
+        ? ""
+        : this.events.length + " of " + list.length + " lines";
     this.fill(lastUpTo(this.ticks, this.state.whole));
   }
 
@@ -113,7 +131,7 @@ export class LogPanel {
         "button",
         { type: "button", click: () => this.jump(event) },
         el("span", { class: "t" }, String(event.tick)),
-        el("span", { class: "w" }, event.mob.species + " " + event.mob.n + " " + event.text),
+        el("span", { class: "w" }, whoOf(event) + " " + event.text),
       ),
     );
   }
@@ -158,7 +176,11 @@ export class LogPanel {
     }
     const costs =
       source.costs.length > 0
-        ? source.costs.map((line) => el("p", { class: "note" }, line))
+        ? [
+            workTables(this.state),
+            el("h4", {}, "In words"),
+            ...source.costs.map((line) => el("p", { class: "note" }, line)),
+          ]
         : source.hasCosts
           ? []
           : [

@@ -6,7 +6,15 @@ import type { Standing } from "../mobs/puppets";
 import type { Mob, Source } from "../source/source";
 import { BlockCard } from "./block";
 import { byId, el, isCalm, say } from "./dom";
-import { chaptersOf, eventsOf, searchesOf, type Chapter, type RunEvent, type Search } from "./events";
+import {
+  chaptersOf,
+  eventsOf,
+  linesOf,
+  searchesOf,
+  type Chapter,
+  type RunEvent,
+  type Search,
+} from "./events";
 import { Headline } from "./headline";
 import { fillHelp } from "./help";
 import { listenToKeys, listenToPointers, type InputActions } from "./input";
@@ -52,8 +60,10 @@ export class Page {
     this.log = new LogPanel(
       this.state,
       this.events,
+      linesOf(source),
       (event) => {
         this.jump(event.tick);
+        if (!event.mob) return;
         this.state.choose(event.mob);
         this.actions.center();
       },

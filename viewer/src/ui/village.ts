@@ -39,7 +39,7 @@ export function breedingAt(state: State, tick: number): string[] {
       : running !== undefined
         ? mob.plan[running][1].replace(/ \([^)]*\)$/, "") + " now"
         : state_
-          ? "does not " +
+          ? "cannot " +
             mob.plan[asked][1].replace(/ \([^)]*\)$/, "") +
             ": " +
             (state_.end && tick >= state.source.last ? state_.end : reasonOf(state_, memories))
