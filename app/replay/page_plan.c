@@ -4,6 +4,7 @@
 
 #include <ovis/species.h>
 #include <ovis/story.h>
+#include <ovis/tree.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -37,10 +38,26 @@ static void add_option_words(page_text* out, const ovis_trace_species* species, 
   page_text_add_json(out, text);
 }
 
+// Nodes of a tree have the name of their kind as group, actions "tree".
+static bool is_of_tree(const ovis_option_info* option) {
+  for (int32_t i = 0; i < OVIS_TREE_KIND_COUNT; i++) {
+    if (strcmp(option->group, ovis_tree_kind_name((ovis_tree_kind)i)) == 0) {
+      return true;
+    }
+  }
+  return strcmp(option->group, "tree") == 0;
+}
+
 void page_plan_add(const ovis_trace_species* species, page_text* out) {
   for (int32_t i = 0; i < species->option_count; i++) {
-    page_text_print(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
+    const ovis_option_info* option = &species->options[i];
+    page_text_print(out, "%s[%d,", i > 0 ? "," : "", option->priority);
     add_option_words(out, species, i);
+    if (is_of_tree(option)) {
+      page_text_add(out, ",", 1);
+      page_text_add_json(out, option->group);
+      page_text_print(out, ",%d", (int)option->depth);
+    }
     page_text_add(out, "]", 1);
   }
 }

@@ -6,7 +6,8 @@
 
 #include <ovis/trace.h>
 
-// Adds [priority,words] for each option, without the brackets around all.
+// Adds [priority,words] for each option, and [priority,words,kind,depth] for a node of a tree,
+// without the brackets around all.
 void page_plan_add(const ovis_trace_species* species, page_text* out);
 
 // Adds ,"eye":height,"sees":range of a species of the library: where the eyes of an adult are, and

@@ -17,7 +17,7 @@ extern "C" {
 #endif
 
 /// Version of the format that recorders write; no other can be read.
-#define OVIS_RECORDING_VERSION 11
+#define OVIS_RECORDING_VERSION 12
 
 // ---- Recording
 

@@ -37,11 +37,13 @@ static void put_phrases(ov_code* code, const ovis_phrases* phrases) {
 static void put_option(ov_code* code, const ovis_option_info* option) {
   OVIS_ASSERT(option != NULL);
   int32_t priority = option->priority;
+  int32_t depth = option->depth;
   uint8_t flags = option->flags;
   bool has_phrases = option->phrases != NULL;
   put_text(code, option->name, 64);
   put_text(code, option->group, 32);
   ov_code_i32(code, &priority);
+  ov_code_i32(code, &depth);
   ov_code_u8(code, &flags);
   ov_code_bool(code, &has_phrases);
   if (has_phrases) {

@@ -59,6 +59,7 @@ static bool read_option(ovis_recording* self, ov_code* code) {
   option.name_at = keep_text(self, code, 64);
   option.group_at = keep_text(self, code, 32);
   ov_code_i32(code, &option.priority);
+  ov_code_i32(code, &option.depth);
   ov_code_u8(code, &option.flags);
   ov_code_bool(code, &option.has_phrases);
   const bool has_memory = !option.has_phrases || read_phrases(self, code, &option);
@@ -170,6 +171,7 @@ static bool show_names(ovis_recording* self) {
                                                 .group = ov_recording_text(self, option->group_at),
                                                 .priority = option->priority,
                                                 .flags = option->flags,
+                                                .depth = option->depth,
                                                 .phrases = show_phrases(self, option)};
   }
   for (int32_t i = 0; i < self->memory_names.count; i++) {

@@ -23,7 +23,7 @@ typedef struct ov_read_species {
 
 typedef struct ov_read_option {
   size_t name_at, group_at;
-  int32_t priority;
+  int32_t priority, depth;
   uint8_t flags;
   bool has_phrases;
   size_t words_at, doing_at, does_at;

@@ -475,6 +475,7 @@ static ovis_option_info info(const void* plan, int32_t node) {
       .group =
           is_action ? "tree" : ovis_tree_kind_name((ovis_tree_kind)self->tree.steps[node].kind),
       .priority = self->def.priority,
+      .depth = self->tree.steps[node].depth,
       .flags = is_action ? entry->kind->flags : OVIS_FLAG_ONE_SHOT};
   out.phrases = phrases_of(self, node);
   return out;

@@ -84,7 +84,7 @@ static void expect_words(const page_words* words, int32_t index, const char* wan
 
 // Words that are remembered are the ones that would be made, whatever was asked before.
 TEST(remembered_words_are_the_ones_that_would_be_made) {
-  static const ovis_option_info options[] = {{"A", "g", 1, 0, NULL}, {"B", "g", 2, 0, NULL}};
+  static const ovis_option_info options[] = {{"A", "g", 1, 0, NULL, 0}, {"B", "g", 2, 0, NULL, 0}};
   static page_words words;
   const ovis_trace_species species[] = {{.name = "one", .options = options, .option_count = 2},
                                         {.name = "two", .options = options, .option_count = 1}};

@@ -14,7 +14,7 @@ export interface MobData {
   from: number;
   count: number;
   track: string;
-  plan: [number, string][];
+  plan: [number, string, string?, number?][];
   health: number[][];
   options: string;
   ends: [number, number][];
@@ -44,7 +44,7 @@ export class BakedMob implements Mob {
   readonly width: number;
   readonly height: number;
   readonly healthMax: number;
-  readonly plan: [number, string][];
+  readonly plan: [number, string, string?, number?][];
   readonly lines: Line[];
   readonly facts: [number, string][];
   readonly activities: [number, string][];

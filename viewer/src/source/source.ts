@@ -115,8 +115,8 @@ export interface Mob {
   width: number;
   height: number;
   healthMax: number;
-  /** Priority and words of each option. */
-  plan: [number, string][];
+  /** Priority and words of each option; of a node of a tree its kind and how many nodes are above it. */
+  plan: [number, string, string?, number?][];
   lines: Line[];
   facts: [number, string][];
   activities: [number, string][];

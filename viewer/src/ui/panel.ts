@@ -6,6 +6,7 @@ import { Graph } from "./graph";
 import { PathSection } from "./paths";
 import { PlacesSection } from "./places";
 import { SensesSection } from "./senses";
+import { TreeSection } from "./tree";
 import { isElsewhere, reasonOf, sentenceOf } from "./sentence";
 import type { Grid } from "../world/grid";
 import { TICKS_A_SECOND, type Cell, type State } from "./state";
@@ -70,6 +71,7 @@ export class MobPanel {
     this.graph = new Graph(state, mob, actions.jump);
     const hasPaths = (mob.searches ?? []).length > 0 || (mob.pathsUpTo?.(state.source.last).count ?? 0) > 0;
     this.sections = [
+      ...(mob.plan.some(([, , kind]) => kind !== undefined) ? [new TreeSection(mob)] : []),
       ...(hasPaths ? [new PathSection(state, mob, actions.jump)] : []),
       ...(mob.species === "villager" ? [new PlacesSection(state, mob, actions.goTo)] : []),
       ...(mob.plan.length > 0 && mob.eye !== undefined ? [new SensesSection(state, actions.grid, mob)] : []),
