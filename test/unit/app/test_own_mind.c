@@ -22,8 +22,8 @@ enum { GO_HOME, REST };
 
 static const ovis_phrases home_words = {.words = "head for home", .doing = "heading for home"};
 static const ovis_option_info options[] = {
-    {"GoHome", "habits", 1, OVIS_FLAG_MOVE, &home_words},
-    {"Rest", "habits", 2, OVIS_FLAG_LOOK, NULL},
+    {"GoHome", "habits", 1, OVIS_FLAG_MOVE, &home_words, 0},
+    {"Rest", "habits", 2, OVIS_FLAG_LOOK, NULL, 0},
 };
 
 static void think(const ovis_turn* turn) {

@@ -22,7 +22,8 @@ const third = (words: string): string => {
 
 /** The option that tells most of what a mob does, or -1. */
 export function mainOption(mob: Mob, tick: number): number {
-  const runs = mob.runningAt(tick);
+  // Of a tree its actions tell what it does, not the nodes above them.
+  const runs = mob.runningAt(tick).filter((i) => mob.plan[i][2] === undefined || mob.plan[i][2] === "tree");
   return (
     runs.find((i) => !MINOR.test(mob.plan[i][1])) ??
     runs.find((i) => !/^(swim up|keep to|choose what|see whether)/.test(mob.plan[i][1])) ??
