@@ -47,7 +47,7 @@ static void put_table(const ovis_costs* costs, page_text* out) {
     page_text_add(out, "]", 1);
   }
   page_text_add_string(out, "],\"mobs\":[");
-  for (int32_t i = 0; i < MOBS_MAX && ovis_costs_mob_at(costs, i, &mob); i++) {
+  for (int32_t i = 0; i < MOBS_MAX && ovis_costs_get_mob(costs, i, &mob); i++) {
     page_text_print(out, "%s[%" PRIu64, i > 0 ? "," : "", mob.serial);
     put_work(mob.share, &mob.work, out);
     page_text_add(out, "]", 1);

@@ -126,7 +126,7 @@ static cJSON* json_mob(const run_costs* self, int32_t index, const ovis_costs_mo
   add_work(item, &mob->work);
   cJSON* parts = cJSON_AddArrayToObject(item, "parts");
   ovis_costs_part part;
-  for (int32_t i = 0; ovis_costs_mob_part_at(self->costs, index, i, &part); i++) {
+  for (int32_t i = 0; ovis_costs_get_mob_part(self->costs, index, i, &part); i++) {
     cJSON_AddItemToArray(parts, json_part(&part));
   }
   if (self->has_times) {
@@ -162,7 +162,7 @@ cJSON* run_costs_json(const run_costs* self) {
   }
   cJSON* mobs = cJSON_AddArrayToObject(root, "mobs");
   ovis_costs_mob mob;
-  for (int32_t i = 0; self->costs != NULL && ovis_costs_mob_at(self->costs, i, &mob); i++) {
+  for (int32_t i = 0; self->costs != NULL && ovis_costs_get_mob(self->costs, i, &mob); i++) {
     cJSON_AddItemToArray(mobs, json_mob(self, i, &mob));
   }
   ovis_costs_span span;

@@ -426,7 +426,8 @@ OVIS_API void ovis_costs_destroy(ovis_costs* costs);
 /// Call it after each tick. OVIS_NO_MEMORY: something is missing in the report.
 OVIS_API ovis_status ovis_costs_tick(ovis_costs* costs);
 
-/// Makes lines and rows of what was counted so far; the run may go on after it.
+/// Makes lines and rows of what was counted so far; the run may go on after it. OVIS_NO_MEMORY,
+/// also if a tick failed: there are no lines and rows.
 OVIS_API ovis_status ovis_costs_end(ovis_costs* costs);
 
 // ---- After ovis_costs_end, until the next tick. False or NULL: there is no such one.
@@ -441,9 +442,9 @@ OVIS_API bool ovis_costs_get_part(const ovis_costs* costs, int32_t species, int3
 
 /// The mobs with work, and the parts of one mob's mind in the order of their first requests: their
 /// shares are of the units of the mob, and `mobs` has only that mob.
-OVIS_API bool ovis_costs_mob_at(const ovis_costs* costs, int32_t index, ovis_costs_mob* out);
-OVIS_API bool ovis_costs_mob_part_at(const ovis_costs* costs, int32_t mob, int32_t index,
-                                     ovis_costs_part* out);
+OVIS_API bool ovis_costs_get_mob(const ovis_costs* costs, int32_t index, ovis_costs_mob* out);
+OVIS_API bool ovis_costs_get_mob_part(const ovis_costs* costs, int32_t mob, int32_t index,
+                                      ovis_costs_part* out);
 
 /// The hundred ticks with the most units of work. False: the run is too short to compare.
 OVIS_API bool ovis_costs_get_busiest(const ovis_costs* costs, ovis_costs_span* out);

@@ -242,16 +242,11 @@ static ov_cost_line* add_line(ovis_costs* costs) {
   return &costs->lines.items[costs->lines.count - 1];
 }
 
-ovis_status ovis_costs_end(ovis_costs* costs) {
-  OV_REQUIRE(costs != NULL, OVIS_BAD_ARGUMENT);
-  ovis_costs_span rest;
-  read_all(costs, &rest); // its span is not over: it is not compared with others
-  costs->is_out_of_memory |= ov_cost_rows_make(costs) != OVIS_OK || !ov_cost_mobs_rank(costs);
+static void make_lines(ovis_costs* costs) {
   if (costs->spans.count > 0) {
     costs->is_out_of_memory |= !find_usual(costs);
     find_busiest(costs);
   }
-  costs->lines.count = 0;
   for (int32_t i = 0; i < costs->rows.count; i++) {
     ov_cost_line* line = costs->rows.items[i].sums.units > 0 ? add_line(costs) : NULL;
     if (line != NULL) {
@@ -273,6 +268,23 @@ ovis_status ovis_costs_end(ovis_costs* costs) {
     if (line != NULL) {
       ov_cost_time_line(costs, &costs->rows.items[i], line->text, sizeof line->text);
     }
+  }
+}
+
+ovis_status ovis_costs_end(ovis_costs* costs) {
+  OV_REQUIRE(costs != NULL, OVIS_BAD_ARGUMENT);
+  ovis_costs_span rest;
+  read_all(costs, &rest); // its span is not over: it is not compared with others
+  costs->lines.count = 0;
+  costs->is_out_of_memory |= ov_cost_rows_make(costs) != OVIS_OK || !ov_cost_mobs_rank(costs);
+  if (!costs->is_out_of_memory) {
+    make_lines(costs);
+  }
+  if (costs->is_out_of_memory) { // shares of a part of the whole would be wrong
+    ov_cost_rows_clear(costs);
+    costs->ranks.count = 0;
+    costs->lines.count = 0;
+    costs->busiest = (ovis_costs_span){0};
   }
   return costs->is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
 }

@@ -103,7 +103,7 @@ void ov_cost_time_line(const ovis_costs* costs, const ov_cost_row* row, char* ou
 static bool find_part(const ovis_costs* costs, int32_t mob, ovis_costs_part* out) {
   ovis_costs_part part;
   *out = (ovis_costs_part){0};
-  for (int32_t i = 0; ovis_costs_mob_part_at(costs, mob, i, &part); i++) {
+  for (int32_t i = 0; ovis_costs_get_mob_part(costs, mob, i, &part); i++) {
     *out = part.units > out->units ? part : *out;
   }
   return out->units > 0;
@@ -114,7 +114,7 @@ void ov_cost_mobs_line(const ovis_costs* costs, char* out, size_t size) {
   ovis_costs_mob mob;
   OVIS_ASSERT(costs->ranks.count > 1);
   ov_cost_put(&to, "the busiest mobs: ");
-  for (int32_t i = 0; i < MOBS_MAX && ovis_costs_mob_at(costs, i, &mob); i++) {
+  for (int32_t i = 0; i < MOBS_MAX && ovis_costs_get_mob(costs, i, &mob); i++) {
     char number[OV_COST_NUMBER_MAX];
     ovis_costs_part part;
     ov_cost_put(&to, i > 0 ? "; " : "");

@@ -32,7 +32,7 @@ static int64_t units_of_all(const ovis_costs* costs) {
   return all;
 }
 
-bool ovis_costs_mob_at(const ovis_costs* costs, int32_t index, ovis_costs_mob* out) {
+bool ovis_costs_get_mob(const ovis_costs* costs, int32_t index, ovis_costs_mob* out) {
   OV_REQUIRE(out != NULL, false);
   *out = (ovis_costs_mob){0};
   OV_REQUIRE(costs != NULL, false);
@@ -52,8 +52,8 @@ bool ovis_costs_mob_at(const ovis_costs* costs, int32_t index, ovis_costs_mob* o
   return true;
 }
 
-bool ovis_costs_mob_part_at(const ovis_costs* costs, int32_t mob, int32_t index,
-                            ovis_costs_part* out) {
+bool ovis_costs_get_mob_part(const ovis_costs* costs, int32_t mob, int32_t index,
+                             ovis_costs_part* out) {
   OV_REQUIRE(out != NULL, false);
   *out = (ovis_costs_part){0};
   OV_REQUIRE(costs != NULL, false);

@@ -28,9 +28,9 @@ TEST(costs_with_bad_values) {
     assert_null(species.species); // outputs are always set
     assert_false(ovis_costs_get_part(costs, indices[i], 0, &part));
     assert_false(ovis_costs_get_part(costs, 0, indices[i], &part));
-    assert_false(ovis_costs_mob_at(costs, indices[i], &mob));
-    assert_false(ovis_costs_mob_part_at(costs, indices[i], 0, &part));
-    assert_false(ovis_costs_mob_part_at(costs, 0, indices[i], &part));
+    assert_false(ovis_costs_get_mob(costs, indices[i], &mob));
+    assert_false(ovis_costs_get_mob_part(costs, indices[i], 0, &part));
+    assert_false(ovis_costs_get_mob_part(costs, 0, indices[i], &part));
   }
   assert_false(ovis_costs_get_busiest(costs, &span));
   assert_int_equal(span.mob, 0);

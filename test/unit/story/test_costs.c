@@ -1,5 +1,6 @@
 // Costs of a run in sentences: species, mobs, parts of minds, and the hundred ticks that stand
 // out.
+#include "support/counting_alloc.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
 
@@ -121,7 +122,7 @@ TEST(the_busiest_mob_is_named_with_its_part) {
     ovis_work work;
     int64_t units = 0;
     double sum = 0;
-    for (int32_t i = 0; ovis_costs_mob_at(costs, i, &mob); i++) {
+    for (int32_t i = 0; ovis_costs_get_mob(costs, i, &mob); i++) {
       units += mob.units;
       sum += mob.share;
     }
@@ -129,15 +130,15 @@ TEST(the_busiest_mob_is_named_with_its_part) {
     assert_true(ovis_costs_get_species(costs, 0, &row));
     assert_int_equal(units, row.units);
     assert_true(sum > 0.999999 && sum < 1.000001);
-    assert_true(ovis_costs_mob_at(costs, 0, &mob));
+    assert_true(ovis_costs_get_mob(costs, 0, &mob));
     assert_true(ovis_mob_get_work(scene.sim, zombies[busy - 1], &work));
     assert_int_equal(mob.serial, busy);
     assert_int_equal(mob.work.nodes, work.nodes);
     assert_int_equal(mob.parts, 1);
     ovis_costs_part part;
-    assert_true(ovis_costs_mob_part_at(costs, 0, 0, &part));
+    assert_true(ovis_costs_get_mob_part(costs, 0, 0, &part));
     assert_int_equal(part.work.nodes, work.nodes);
-    assert_false(ovis_costs_mob_part_at(costs, 0, 1, &part));
+    assert_false(ovis_costs_get_mob_part(costs, 0, 1, &part));
     char expected[120];
     snprintf(expected, sizeof expected, "the busiest mobs: zombie %d %.0f %%, of it searches to go",
              (int)busy, 100 * mob.share);
@@ -204,5 +205,39 @@ TEST(even_work_is_said_to_be_even) {
   assert_int_equal(ovis_costs_end(costs), OVIS_OK);
   assert_has(line_with(costs, "most work"), "no hundred ticks stand out");
   ovis_costs_destroy(costs);
+  mob_scene_close(&scene);
+}
+
+// ---- Memory
+
+static ovis_status follow_with(const ovis_allocator* allocator, void* context) {
+  mob_scene* scene = context;
+  ovis_costs* costs;
+  ovis_status status = ovis_costs_create(scene->sim, allocator, &costs);
+  if (status != OVIS_OK) {
+    assert_null(costs);
+    return status;
+  }
+  for (int32_t i = 0; i < 8 && status == OVIS_OK; i++) {
+    mob_scene_ticks(scene, 1);
+    status = ovis_costs_tick(costs);
+  }
+  const ovis_status end = ovis_costs_end(costs);
+  assert_true(end == (status == OVIS_OK ? end : status));
+  ovis_costs_mob mob;
+  ovis_costs_species species;
+  assert_int_equal(ovis_costs_get_mob(costs, 0, &mob), end == OVIS_OK);
+  assert_int_equal(ovis_costs_get_species(costs, 0, &species), end == OVIS_OK);
+  assert_int_equal(ovis_costs_get_line(costs, 0) != NULL, end == OVIS_OK);
+  ovis_costs_destroy(costs);
+  return end;
+}
+
+TEST(without_memory_there_are_no_lines_and_rows) {
+  mob_scene scene = mob_scene_open("stone");
+  for (int32_t i = 0; i < 3; i++) {
+    mob_scene_spawn(&scene, i < 2 ? "zombie" : "sheep", 50.5 + 4 * i, 60.5);
+  }
+  assert_true(fail_each_allocation(follow_with, &scene) > 5);
   mob_scene_close(&scene);
 }
