@@ -224,8 +224,8 @@ typedef struct ovis_option_info {
   int32_t priority;            ///< The lower number wins.
   uint8_t flags;               ///< OVIS_FLAG_ bits.
   const ovis_phrases* phrases; ///< [opt] NULL: stories use the name.
-  int32_t depth;               ///< Of a node of a tree: number of nodes above it. Nodes are in order,
-                               ///< each before its children. 0 of all other options.
+  int32_t depth;               ///< Of a node of a tree: number of nodes above it. Nodes are in
+                               ///< order, each before its children. 0 of all other options.
 } ovis_option_info;
 
 /// An option of a mob.
