@@ -34,7 +34,7 @@ static ovis_recording* open_old(void) {
 TEST(an_old_recording_plays) {
   ovis_recording* recording = open_old();
   const ovis_recording_info* info = ovis_recording_get_info(recording);
-  assert_int_equal(info->version, 11);
+  assert_int_equal(info->version, 12);
   assert_string_equal(info->made_by, "0.1.0");
   assert_true(info->is_finished);
   assert_false(info->is_damaged);
