@@ -96,32 +96,33 @@ static bool write_file(replay_page_data* data, const replay_page_frame* frame, c
   return out_file_close(&out, put_page(data, frame, out.stream), message, message_size);
 }
 
-// ---- The register
+// ---- What only a simulation knows
 
-static bool has_villager(const ovis_story* story) {
+static bool has_mob(const ovis_story* story) {
   ovis_story_mob mob;
   for (int32_t i = 0; ovis_story_get_mob(story, i, &mob); i++) {
-    if (strcmp(mob.species->name, "villager") == 0) {
+    if (mob.species->option_count > 0) {
       return true;
     }
   }
   return false;
 }
 
-// Repeats the run, and takes the register at its end. NULL: another version of Ovis made the
-// recording, or there was no memory.
-static ovis_census* village_of(ovis_recording* recording) {
+// Repeats the run for looks, and takes the register at its end. NULL: another version of Ovis made
+// the recording, or there was no memory.
+static ovis_census* repeat(ovis_recording* recording, page_looks* looks) {
   const ovis_blocks_def blocks_def = ovis_default_blocks_def();
   ovis_blocks* registry = NULL;
   ovis_replay* replay = NULL;
   ovis_census* village = NULL;
   if (ovis_blocks_create(&blocks_def, &registry) == OVIS_OK &&
       ovis_replay_create(recording, registry, &replay, NULL) == OVIS_OK) {
-    while (ovis_replay_tick(replay, NULL) == OVIS_OK) {
-    }
     ovis_census_def def = ovis_default_census_def();
     def.sim = ovis_replay_get_sim(replay);
     def.rules = ovis_sim_get_rules(def.sim);
+    do {
+      page_looks_take(looks, def.sim);
+    } while (ovis_replay_tick(replay, NULL) == OVIS_OK);
     ovis_census_create(&def, &village);
   }
   ovis_replay_destroy(replay);
@@ -137,7 +138,9 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
                        size_t message_size) {
   const ovis_recording_info* info = ovis_recording_get_info(def->recording);
   replay_page_data* data = replay_page_data_create(def->recording);
-  replay_page_frame frame = {.title = def->title, .costs = def->costs, .village = def->village};
+  replay_page_frame frame = {
+      .title = def->title, .costs = def->costs, .village = def->village, .looks = def->looks};
+  page_looks looks = {0};
   ovis_census* village = NULL;
   page_ground ground = {0};
   const recorded_story_def all = {.recording = def->recording,
@@ -155,14 +158,16 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
     replay_page_data_end(data, story);
     snprintf(message, message_size, "out of memory");
     frame.story = story;
-    if (frame.village == NULL && has_villager(story)) {
-      village = village_of(def->recording);
+    if (frame.village == NULL && frame.looks == NULL && has_mob(story)) {
+      village = repeat(def->recording, &looks);
       frame.village = village;
+      frame.looks = &looks;
     }
     is_done = look(def->recording, data, &ground, &frame) &&
               write_file(data, &frame, file, message, message_size);
   }
   ground_fini(&ground);
+  page_looks_fini(&looks);
   ovis_census_destroy(village);
   ovis_story_destroy(story);
   replay_page_data_destroy(data);

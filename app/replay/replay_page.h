@@ -2,6 +2,8 @@
 #ifndef OVIS_APP_REPLAY_PAGE_H
 #define OVIS_APP_REPLAY_PAGE_H
 
+#include "replay/page_looks.h"
+
 #include <ovis/census.h>
 #include <ovis/record.h>
 #include <ovis/story.h>
@@ -9,10 +11,10 @@
 typedef struct replay_page_def {
   ovis_recording* recording;
   const char* title;
-  const ovis_costs* costs; // [opt] that have ended
-  const ovis_census*
-      village;  // [opt] of the last tick; NULL: the run is repeated if there are villagers
-  bool is_full; // all lines of stories
+  const ovis_costs* costs;    // [opt] that have ended
+  const ovis_census* village; // [opt] of the last tick
+  const page_looks* looks;    // [opt] without both the run is repeated
+  bool is_full;               // all lines of stories
 } replay_page_def;
 
 // Writes FILE.tmp and renames it to FILE. On failure it returns false and sets `message`.

@@ -544,6 +544,7 @@ void replay_page_data_put(replay_page_data* build, const replay_page_frame* fram
   page_types_put(&build->knows.types, frame->first == NULL ? info->first_tick : info->last_tick,
                  out);
   page_village_put(frame->village, info->last_tick, out);
+  page_looks_put(frame->looks, out);
   put_texts(&self);
   page_text_add_string(out, "}\n");
   for (int32_t i = 0; i < self.plan_count; i++) {

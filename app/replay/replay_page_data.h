@@ -2,6 +2,7 @@
 #ifndef OVIS_APP_REPLAY_PAGE_DATA_H
 #define OVIS_APP_REPLAY_PAGE_DATA_H
 
+#include "replay/page_looks.h"
 #include "replay/page_sight.h"
 #include "replay/page_text.h"
 
@@ -42,6 +43,7 @@ typedef struct replay_page_frame {
   page_sight* sight;          // [opt] of the world, spread; NULL: the page has no blocks
   const ovis_costs* costs;    // [opt]
   const ovis_census* village; // [opt] at the end
+  const page_looks* looks;    // [opt]
 } replay_page_frame;
 
 // Call it once. `out` has failed if there was no memory.

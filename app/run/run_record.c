@@ -36,6 +36,12 @@ static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t seria
   }
 }
 
+static void take_looks(run_record* self) {
+  if (self->options->html != NULL) {
+    page_looks_take(&self->looks, self->sim);
+  }
+}
+
 bool run_record_begin(run_record* self, const run_record_options* options, ovis_sim* sim) {
   *self = (run_record){.options = options, .sim = sim};
   if (options->record == NULL && options->html == NULL) {
@@ -57,6 +63,7 @@ bool run_record_begin(run_record* self, const run_record_options* options, ovis_
     wrong("cannot record: %s", error.message);
     return false;
   }
+  take_looks(self);
   return true;
 }
 
@@ -65,6 +72,7 @@ void run_record_tick(run_record* self) {
   if (self->recorder == NULL || self->has_failed) {
     return;
   }
+  take_looks(self);
   if (ovis_recorder_tick(self->recorder, &error) != OVIS_OK) {
     self->has_failed = true;
     wrong("the recording has stopped: %s", error.message);
@@ -101,6 +109,7 @@ static int write_page(run_record* self, bool is_sim_alive) {
                                 .title = self->options->title,
                                 .costs = self->costs,
                                 .village = village,
+                                .looks = &self->looks,
                                 .is_full = self->options->is_full};
   if (!replay_page_write(&page, self->options->html, message, sizeof message)) {
     result = wrong("cannot write %s: %s", self->options->html, message);
@@ -125,8 +134,7 @@ int run_record_end(run_record* self, bool is_sim_alive) {
   if (result == EXIT_DONE && self->options->html != NULL) {
     result = write_page(self, is_sim_alive);
   }
-  ovis_recorder_destroy(self->recorder);
-  self->recorder = NULL;
+  run_record_fini(self, true); // it is detached already
   return result;
 }
 
@@ -136,4 +144,5 @@ void run_record_fini(run_record* self, bool is_sim_alive) {
   }
   ovis_recorder_destroy(self->recorder);
   self->recorder = NULL;
+  page_looks_fini(&self->looks);
 }

@@ -2,6 +2,8 @@
 #ifndef OVIS_APP_RUN_RECORD_H
 #define OVIS_APP_RUN_RECORD_H
 
+#include "replay/page_looks.h"
+
 #include <ovis/record.h>
 #include <ovis/story.h>
 
@@ -21,6 +23,7 @@ typedef struct run_record {
   ovis_recorder* recorder; // NULL: nothing is recorded
   const ovis_costs* costs; // [opt] for the page; set before the end
   ovis_sim* sim;           // not owned
+  page_looks looks;        // for the page
   bool has_failed;         // the error message is printed
 } run_record;
 
