@@ -67,6 +67,14 @@ export class Handle {
     return this.#owner.address;
   }
 
+  /** The address of another object, which must be of the same module. */
+  addressOf(other) {
+    if (!(other instanceof Handle) || other.module !== this.module) {
+      throw new TypeError(`this ${this.constructor.name} needs an object of its own engine`);
+    }
+    return other.address;
+  }
+
   /** True after dispose. */
   get isDisposed() {
     return this.#isDisposed;

@@ -1,6 +1,8 @@
 // Mobs, players' stand-ins and items of a simulation. A mob is known by its serial, which is never
 // used again: this object stays valid, and its calls fail, after the mob is gone.
 
+import { whole, wholeCell } from "./module.js";
+
 export class Mob {
   constructor(sim, serial) {
     this.sim = sim;
@@ -9,6 +11,14 @@ export class Mob {
 
   get #module() {
     return this.sim.module;
+  }
+
+  // The serial of another mob of the simulation; 0: none.
+  #serialOf(other) {
+    if (other !== null && !(other instanceof Mob && other.sim === this.sim)) {
+      throw new TypeError("both mobs must be of one simulation");
+    }
+    return other?.serial ?? 0;
   }
 
   #check(name, ...args) {
@@ -66,23 +76,27 @@ export class Mob {
 
   /** @param {number} amount in half hearts */
   hurt(amount, by = null) {
-    this.#check("ovjs_mob_hurt", amount, by?.serial ?? 0);
+    this.#check("ovjs_mob_hurt", amount, this.#serialOf(by));
   }
 
   /** Puts items into a slot of its equipment; null: nothing. */
   give(item, { slot = "mainhand", count = 1 } = {}) {
     this.#module.withTexts([slot, item], (slotAt, itemAt) =>
-      this.#check("ovjs_mob_give", slotAt, itemAt, count),
+      this.#check("ovjs_mob_give", slotAt, itemAt, whole(count, "count", 0)),
     );
   }
 
   /** Puts items into a place of its inventory, such as bread into a villager's. */
   pack(item, { index = 0, count = 1 } = {}) {
-    this.#module.withTexts([item], (at) => this.#check("ovjs_mob_pack", index, at, count));
+    this.#module.withTexts([item], (at) =>
+      this.#check("ovjs_mob_pack", whole(index, "index", 0), at, whole(count, "count", 0)),
+    );
   }
 
   giveEffect(effect, { ticks = 600, amplifier = 0 } = {}) {
-    this.#module.withTexts([effect], (at) => this.#check("ovjs_mob_give_effect", at, ticks, amplifier));
+    this.#module.withTexts([effect], (at) =>
+      this.#check("ovjs_mob_give_effect", at, whole(ticks, "ticks"), whole(amplifier, "amplifier")),
+    );
   }
 
   // ---- Players
@@ -97,13 +111,14 @@ export class Mob {
   /** Uses an item on a mob or on a cell [x, y, z]. Returns what was done: "feed", "nothing" ... */
   use(on, { item = null } = {}) {
     const isMob = on instanceof Mob;
-    const [x, y, z] = isMob ? [0, 0, 0] : on;
+    const cell = isMob ? [0, 0, 0] : wholeCell(on);
+    const target = isMob ? this.#serialOf(on) : 0;
     return this.#module.withTexts([item], (at) =>
-      this.#module.ask("ovjs_player_use", this.sim.address, this.serial, at, isMob ? on.serial : 0, x, y, z),
+      this.#module.ask("ovjs_player_use", this.sim.address, this.serial, at, target, ...cell),
     );
   }
 
-  breakBlock([x, y, z]) {
-    this.#check("ovjs_player_break_block", x, y, z);
+  breakBlock(cell) {
+    this.#check("ovjs_player_break_block", ...wholeCell(cell));
   }
 }

@@ -18,6 +18,27 @@ export class OvisTrap extends Error {
   }
 }
 
+/** The least and the greatest number of an int32_t. */
+export const INT_MIN = -(2 ** 31);
+export const INT_MAX = 2 ** 31 - 1;
+
+/**
+ * Returns a whole number within limits, which the module would otherwise take for another one. `what` names it in
+ * the message.
+ */
+export function whole(value, what, min = INT_MIN, max = INT_MAX) {
+  if (!Number.isInteger(value) || value < min || value > max) {
+    const status = typeof value === "number" && !Number.isNaN(value) ? "out_of_range" : "bad_argument";
+    throw new OvisError(status, `${what} must be a whole number from ${min} to ${max}, and is ${value}`);
+  }
+  return value;
+}
+
+/** The three numbers of a cell, or of a section. */
+export function wholeCell(cell, what = "a cell") {
+  return [0, 1, 2].map((i) => whole(cell[i], `${"xyz"[i]} of ${what}`));
+}
+
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const NO_SUCH_CALL = -52; // ENOSYS of wasi
@@ -83,9 +104,19 @@ export class Module {
     if (this.#trap !== null) {
       throw new OvisTrap(`the module has stopped before: ${this.#trap.message}`, this.#trap);
     }
+    if (!this.has(name)) {
+      throw new OvisError("unsupported", `this module has no ${name}: load({ kind: "lua" }) has all calls`);
+    }
+    const wrong = args.findIndex((value) => value === undefined || Number.isNaN(value));
+    if (wrong >= 0) {
+      throw new OvisError("bad_argument", `${name}: argument ${wrong} is no number: ${args[wrong]}`);
+    }
     try {
       return this.#exports[name](...args);
     } catch (error) {
+      if (error instanceof TypeError) {
+        throw error; // an argument cannot become a number of the module, which was not entered
+      }
       const reason = this.text(this.#exports.ovjs_get_assert());
       const words = error instanceof Error ? error.message : String(error);
       this.#trap = new OvisTrap(reason !== "" ? reason : words, error);

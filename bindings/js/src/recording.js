@@ -1,5 +1,6 @@
 // Recordings (.ovr): played, run again, verified.
 import { Handle } from "./handle.js";
+import { whole } from "./module.js";
 import { ownWorldSimulation } from "./simulation.js";
 import { World } from "./world.js";
 
@@ -19,7 +20,7 @@ export class Recording extends Handle {
 
   /** Goes to a tick, and returns it. */
   seek(tick) {
-    this.module.check("ovjs_recording_seek", this.address, tick);
+    this.module.check("ovjs_recording_seek", this.address, whole(tick, "the tick", 0));
     return this.tick;
   }
 
@@ -35,18 +36,23 @@ export class Recording extends Handle {
 
   /** The world as it was after a tick. */
   createWorld(blocks, tick) {
-    const address = this.module.make("ovjs_recording_world", this.address, blocks.address, tick);
+    const address = this.module.make(
+      "ovjs_recording_world",
+      this.address,
+      this.addressOf(blocks),
+      whole(tick, "the tick", 0),
+    );
     return new World(blocks, { address, needs: [blocks] });
   }
 
   /** A simulation that runs the recording again, with the recorded inputs; `leaveRecording` ends that. */
   replay(blocks) {
-    const address = this.module.make("ovjs_recording_replay", this.address, blocks.address);
+    const address = this.module.make("ovjs_recording_replay", this.address, this.addressOf(blocks));
     return ownWorldSimulation(blocks, address, [this, blocks]);
   }
 
   /** Runs all of it again: null if every hash is equal, else where the runs differ first. */
   verify(blocks) {
-    return this.module.ask("ovjs_recording_verify", this.address, blocks.address);
+    return this.module.ask("ovjs_recording_verify", this.address, this.addressOf(blocks));
   }
 }

@@ -1,5 +1,6 @@
 // Saves from bytes: the files of a folder, or of a zip.
 import { Handle } from "./handle.js";
+import { OvisError, whole } from "./module.js";
 import { Simulation } from "./simulation.js";
 import { World } from "./world.js";
 
@@ -42,7 +43,10 @@ export class Save extends Handle {
       }
       const root = path ?? findSave(plain.map((file) => file.path));
       if (root === null) {
-        throw new Error("there is no save in these files: a save has level.dat, or region/r.X.Z.mca");
+        throw new OvisError(
+          "not_found",
+          "there is no save in these files: a save has level.dat, or region/r.X.Z.mca",
+        );
       }
       const address = module.withTexts([root, dimension], (rootAt, dimensionAt) =>
         module.make("ovjs_save_open", table.address, rootAt, dimensionAt, blocks.address),
@@ -77,7 +81,13 @@ export class Save extends Handle {
 
   /** Loads a chunk into a world of this save. */
   loadChunk(world, x, z) {
-    this.module.check("ovjs_save_load_chunk", this.address, world.address, x, z);
+    this.module.check(
+      "ovjs_save_load_chunk",
+      this.address,
+      this.addressOf(world),
+      whole(x, "x of a chunk"),
+      whole(z, "z of a chunk"),
+    );
   }
 
   /**
@@ -85,6 +95,7 @@ export class Save extends Handle {
    * save's version if none are given.
    */
   createSimulation(world, options = {}) {
+    this.addressOf(world);
     const sim = new Simulation(world, { ...options, rules: options.rules ?? this.info.rules });
     sim.loaded = this.module.ask("ovjs_save_load_sim", this.address, sim.address);
     return sim;

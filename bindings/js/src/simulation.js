@@ -1,6 +1,7 @@
 // Simulations, from a world, a snapshot, a save, a recording or a scene.
 import { Handle } from "./handle.js";
 import { Mob } from "./mob.js";
+import { OvisError, whole, wholeCell } from "./module.js";
 import { Blocks, World } from "./world.js";
 
 /** Numbers of each mob in `positions`. */
@@ -54,7 +55,7 @@ export class Simulation extends Handle {
 
   /** Runs ticks, each a twentieth of a second. */
   tick(count = 1) {
-    this.module.check("ovjs_sim_tick", this.address, count);
+    this.module.check("ovjs_sim_tick", this.address, whole(count, "the count of ticks", 0));
   }
 
   /** Ticks since the simulation was created. */
@@ -133,6 +134,9 @@ export class Simulation extends Handle {
 
   spawn(species, { pos, yawDeg = 0, isBaby = false, health = 0, mind = null }) {
     const [x, y, z] = pos;
+    if (!(health >= 0)) {
+      throw new OvisError("bad_argument", `health must be a number from 0, and is ${health}`);
+    }
     const serial = this.module.withTexts([species, mind], (name, mindAt) =>
       this.module.make("ovjs_mob_spawn", this.address, name, x, y, z, yawDeg, +isBaby, health, mindAt),
     );
@@ -147,7 +151,7 @@ export class Simulation extends Handle {
     return new Mob(
       this,
       this.module.withTexts([item], (at) =>
-        this.module.make("ovjs_item_spawn", this.address, at, count, ...pos),
+        this.module.make("ovjs_item_spawn", this.address, at, whole(count, "count", 1, 127), ...pos),
       ),
     );
   }
@@ -156,16 +160,17 @@ export class Simulation extends Handle {
 
   /** Changes a block at the start of the next tick: a recording has it as an input. */
   queueBlock(x, y, z, state) {
-    const number = typeof state === "string" ? this.world.blocks.parse(state) : state;
-    this.module.check("ovjs_sim_queue_block", this.address, x, y, z, number);
+    const number = this.world.blocks.numberOf(state);
+    this.module.check("ovjs_sim_queue_block", this.address, ...wholeCell([x, y, z]), number);
   }
 
   ringBell(x, y, z) {
-    this.module.check("ovjs_sim_ring_bell", this.address, x, y, z);
+    this.module.check("ovjs_sim_ring_bell", this.address, ...wholeCell([x, y, z]));
   }
 
-  beginRaid([x, y, z], omenLevel = 1) {
-    this.module.check("ovjs_sim_begin_raid", this.address, x, y, z, omenLevel);
+  beginRaid(cell, omenLevel = 1) {
+    const level = whole(omenLevel, "the level of the omen", 1, 5);
+    this.module.check("ovjs_sim_begin_raid", this.address, ...wholeCell(cell), level);
   }
 
   raids() {
@@ -197,7 +202,8 @@ export class Simulation extends Handle {
 
   /** Records from now on. */
   beginRecording({ hashEvery = 0, watchAll = false } = {}) {
-    this.module.check("ovjs_sim_begin_recording", this.address, hashEvery, +watchAll);
+    const every = whole(hashEvery, "hashEvery", 0);
+    this.module.check("ovjs_sim_begin_recording", this.address, every, +watchAll);
   }
 
   /** Ends the recording, and returns the bytes of a file .ovr. */

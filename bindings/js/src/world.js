@@ -1,5 +1,6 @@
 // Blocks and worlds.
 import { Handle } from "./handle.js";
+import { OvisError, whole, wholeCell } from "./module.js";
 
 export const SECTION_CELLS = 4096;
 const LIGHT_BYTES = 2048;
@@ -32,6 +33,11 @@ export class Blocks extends Handle {
       throw this.module.error();
     }
     return state;
+  }
+
+  /** The number of a state that is given by its number or by its text. */
+  numberOf(state) {
+    return typeof state === "string" ? this.parse(state) : whole(state, "a state", 0, STATE_UNLOADED);
   }
 
   /** Name, shape and traits of a state; null: there is none. */
@@ -81,7 +87,15 @@ export class World extends Handle {
     const made =
       address ??
       module.withTexts([name], (at) =>
-        module.make("ovjs_world_create", blocks.address, at, minY, height, +hasSky, +hasCeiling),
+        module.make(
+          "ovjs_world_create",
+          blocks.address,
+          at,
+          whole(minY, "minY"),
+          whole(height, "height"),
+          +hasSky,
+          +hasCeiling,
+        ),
       );
     super(module, made, destroy, needs);
     this.blocks = blocks;
@@ -124,15 +138,16 @@ export class World extends Handle {
   /** Sets or replaces a section by one state for each cell. */
   setSection(x, y, z, states) {
     if (states.length !== SECTION_CELLS) {
-      throw new RangeError(`a section has ${SECTION_CELLS} states, not ${states.length}`);
+      throw new OvisError("bad_argument", `a section has ${SECTION_CELLS} states, not ${states.length}`);
     }
+    const cell = wholeCell([x, y, z], "a section");
     this.module.withBytes(Uint32Array.from(states), (at) =>
-      this.module.check("ovjs_world_set_section", this.address, x, y, z, at),
+      this.module.check("ovjs_world_set_section", this.address, ...cell, at),
     );
   }
 
   dropSection(x, y, z) {
-    this.module.check("ovjs_world_drop_section", this.address, x, y, z);
+    this.module.check("ovjs_world_drop_section", this.address, ...wholeCell([x, y, z], "a section"));
   }
 
   /** Light of a section, "block" or "sky": two cells a byte, the lower four bits first. null: unknown. */
@@ -153,12 +168,12 @@ export class World extends Handle {
 
   /** Loads all sections of a box of cells. Returns true if all of them are there now. */
   load(min, max) {
-    return this.module.call("ovjs_world_load", this.address, ...min, ...max) === 1;
+    return this.module.call("ovjs_world_load", this.address, ...wholeCell(min), ...wholeCell(max)) === 1;
   }
 
   /** Computes the light of the loaded cells of a box. */
   floodLight(min, max) {
-    this.module.check("ovjs_world_flood_light", this.address, ...min, ...max);
+    this.module.check("ovjs_world_flood_light", this.address, ...wholeCell(min), ...wholeCell(max));
   }
 
   // ---- Blocks
@@ -170,8 +185,8 @@ export class World extends Handle {
 
   /** Changes a cell at once. `state` is a number or a text. */
   setBlock(x, y, z, state) {
-    const number = typeof state === "string" ? this.blocks.parse(state) : state;
-    this.module.check("ovjs_world_set_block", this.address, x, y, z, number);
+    const number = this.blocks.numberOf(state);
+    this.module.check("ovjs_world_set_block", this.address, ...wholeCell([x, y, z]), number);
   }
 
   /** y just above the highest block of a column that stops motion. */
@@ -235,7 +250,9 @@ export class PathFinder extends Handle {
     isOptimal = false,
     watch = false,
   }) {
-    const numbers = Float64Array.from([...from, ...to.map(Math.floor), followRange, reachRange]);
+    const target = wholeCell(to.map(Math.floor), "the target");
+    const reach = whole(reachRange, "reachRange", 0);
+    const numbers = Float64Array.from([...from, ...target, followRange, reach]);
     return this.module.withTexts([species], (name) =>
       this.module.withBytes(numbers, (at) =>
         this.module.ask("ovjs_finder_find", this.address, name, +isBaby, at, +isOptimal, +watch),
@@ -246,7 +263,7 @@ export class PathFinder extends Handle {
   /** Path type of a cell for a species, and what it costs. */
   getType(species, x, y, z, { isBaby = false } = {}) {
     return this.module.withTexts([species], (name) =>
-      this.module.ask("ovjs_finder_type", this.address, name, +isBaby, x, y, z),
+      this.module.ask("ovjs_finder_type", this.address, name, +isBaby, ...wholeCell([x, y, z])),
     );
   }
 }
