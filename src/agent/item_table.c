@@ -136,6 +136,10 @@ static ovis_slot slot_of(const char* name) {
   return OVIS_SLOT_MAIN_HAND;
 }
 
+static uint16_t top_of(ovis_item item) {
+  return (uint16_t)(item >> 48);
+}
+
 ov_item_figures ov_item_figures_of(const char* name) {
   const bool is_digger = ends_with(name, "_axe") || ends_with(name, "_pickaxe") ||
                          ends_with(name, "_shovel") || ends_with(name, "_hoe");
@@ -145,7 +149,7 @@ ov_item_figures ov_item_figures_of(const char* name) {
                           (begins_with(name, "music_disc_") ? OV_ITEM_IS_DISC : 0) |
                           (is_fireproof ? OV_ITEM_IS_FIREPROOF : 0) |
                           (begins_with(name, "golden_") ? OV_ITEM_IS_GOLDEN : 0);
-  return (ov_item_figures){.id = ovis_item_from_name(name),
+  return (ov_item_figures){.id_top = top_of(ovis_item_from_name(name)),
                            .name = name,
                            .stack_max = (uint8_t)stack_max_of(name),
                            .slot = (uint8_t)slot_of(name),
@@ -158,25 +162,34 @@ int32_t ovis_item_get_stack_max(const char* item) {
 
 // ---- Tables
 
+// Is its id lower than that of the item? Rows keep two bytes of it: hashes do not compress, and the
+// table is a part of the WebAssembly modules.
+static bool is_below(const ov_item_figures* figures, ovis_item item) {
+  const uint16_t top = top_of(item);
+  return figures->id_top < top ||
+         (figures->id_top == top && ovis_item_from_name(figures->name) < item);
+}
+
 // The index of an item in a sorted list, or where it would be.
 static int32_t find_in(const ov_item_figures* list, int32_t count, ovis_item item) {
-  OV_LOWER_BOUND(low, middle, count, list[middle].id < item);
+  OV_LOWER_BOUND(low, middle, count, is_below(&list[middle], item));
   OVIS_ASSERT(low >= 0);
   OVIS_ASSERT(low <= count);
   return low;
 }
 
+static const ov_item_figures* look_up(const ov_item_figures* list, int32_t count, ovis_item item) {
+  const int32_t index = find_in(list, count, item);
+  return index < count && list[index].id_top == top_of(item) &&
+                 ovis_item_from_name(list[index].name) == item
+             ? &list[index]
+             : NULL;
+}
+
 const ov_item_figures* ov_items_find(const ov_items* items, ovis_item item) {
-  const int32_t index = find_in(ov_item_table, ov_item_count, item);
-  if (index < ov_item_count && ov_item_table[index].id == item) {
-    return &ov_item_table[index];
-  }
-  if (items == NULL) {
-    return NULL;
-  }
-  const int32_t own = find_in(items->added.items, items->added.count, item);
-  return own < items->added.count && items->added.items[own].id == item ? &items->added.items[own]
-                                                                        : NULL;
+  const ov_item_figures* found = look_up(ov_item_table, ov_item_count, item);
+  return found != NULL || items == NULL ? found
+                                        : look_up(items->added.items, items->added.count, item);
 }
 
 const char* ovis_item_name(ovis_item item) {
@@ -237,8 +250,9 @@ void ov_items_fini(ov_items* items, const ovis_allocator* allocator) {
 bool ov_items_is_valid(const ov_items* items) {
   for (int32_t i = 0; i < items->added.count; i++) {
     const ov_item_figures* item = &items->added.items[i];
-    if (item->id != ovis_item_from_name(item->name) || ov_items_find(NULL, item->id) != NULL ||
-        (i > 0 && items->added.items[i - 1].id >= item->id)) {
+    const ovis_item id = ovis_item_from_name(item->name);
+    if (item->id_top != top_of(id) || ov_items_find(NULL, id) != NULL ||
+        (i > 0 && !is_below(item - 1, id))) {
       return false;
     }
   }

@@ -22,7 +22,7 @@
 #define OV_ITEM_IS_GOLDEN 16u
 
 typedef struct ov_item_figures {
-  ovis_item id;
+  uint16_t id_top; // the upper 16 bits of its id; the rest follows from the name
   const char* name;
   uint8_t stack_max;
   uint8_t slot; // ovis_slot into which it belongs; the main hand: into no other
