@@ -9,21 +9,37 @@ function(ovis_add_source_library name include)
   add_library(PkgConfig::${name} ALIAS source_${name})
 endfunction()
 
+set(small ${CMAKE_CURRENT_LIST_DIR}/../tools/wasm)
 file(GLOB sources ${OVIS_SOURCES}/libdeflate/lib/*.c ${OVIS_SOURCES}/libdeflate/lib/*/cpu_features.c)
-ovis_add_source_library(deflate ${OVIS_SOURCES}/libdeflate ${sources})
+list(FILTER sources EXCLUDE REGEX "/crc32\\.c$")
+ovis_add_source_library(deflate ${OVIS_SOURCES}/libdeflate ${sources} ${small}/crc32_small.c)
 ovis_add_source_library(lz4 ${OVIS_SOURCES}/lz4/lib ${OVIS_SOURCES}/lz4/lib/lz4.c)
-file(GLOB sources ${OVIS_SOURCES}/libzstd/lib/common/*.c ${OVIS_SOURCES}/libzstd/lib/decompress/*.c
-  ${OVIS_SOURCES}/libzstd/lib/compress/*.c)
-ovis_add_source_library(zstd ${OVIS_SOURCES}/libzstd/lib ${sources})
+# Recordings are the only use of zstd. Versions whose internal functions tools/wasm/zstd_level_1.c knows are built with one
+# match finder, newer ones leave the others out by themselves, and any other version is larger, but right.
+set(zstd ${OVIS_SOURCES}/libzstd/lib)
+file(GLOB sources ${zstd}/common/*.c ${zstd}/decompress/*.c ${zstd}/compress/*.c)
+file(STRINGS ${zstd}/zstd.h zstd_version REGEX "define ZSTD_VERSION_RELEASE|define ZSTD_VERSION_M")
+string(REGEX REPLACE "[^0-9;]+" "" zstd_version "${zstd_version}")
+string(REPLACE ";" "." zstd_version "${zstd_version}")
+if(zstd_version VERSION_EQUAL 1.5.4)
+  list(FILTER sources EXCLUDE REGEX "/(zstd_(lazy|double_fast|opt|ldm)|zstdmt_compress)\\.c$")
+  list(APPEND sources ${small}/zstd_level_1.c)
+  # Dictionaries and input in pieces.
+  set_source_files_properties(${zstd}/compress/zstd_compress.c PROPERTIES COMPILE_DEFINITIONS
+    "ZSTD_compressBlock_fast_dictMatchState=ovis_zstd_never;ZSTD_compressBlock_fast_extDict=ovis_zstd_never")
+endif()
+ovis_add_source_library(zstd ${zstd} ${sources})
 target_compile_definitions(source_zstd PRIVATE ZSTD_DISABLE_ASM ZSTD_STRIP_ERROR_STRINGS=1 HUF_FORCE_DECOMPRESS_X1
-  ZSTD_FORCE_DECOMPRESS_SEQUENCES_SHORT ZSTD_LEGACY_SUPPORT=0)
-# Recordings are the only use: the compressor is a third of the engine otherwise.
+  ZSTD_FORCE_DECOMPRESS_SEQUENCES_SHORT ZSTD_LEGACY_SUPPORT=0 ZSTD_EXCLUDE_DFAST_BLOCK_COMPRESSOR
+  ZSTD_EXCLUDE_GREEDY_BLOCK_COMPRESSOR ZSTD_EXCLUDE_LAZY_BLOCK_COMPRESSOR ZSTD_EXCLUDE_LAZY2_BLOCK_COMPRESSOR
+  ZSTD_EXCLUDE_BTLAZY2_BLOCK_COMPRESSOR ZSTD_EXCLUDE_BTOPT_BLOCK_COMPRESSOR ZSTD_EXCLUDE_BTULTRA_BLOCK_COMPRESSOR)
 target_compile_options(source_zstd PRIVATE $<$<BOOL:${EMSCRIPTEN}>:-Oz>)
 
 # Scenes may use math.atan2 and others that Lua 5.4 has with LUA_COMPAT_5_3 only. io and os are not opened by anybody.
 file(GLOB sources ${OVIS_SOURCES}/lua5.4/src/*.c)
 list(FILTER sources EXCLUDE REGEX "/(lua|luac|liolib|loslib|loadlib|linit|ldblib|lcorolib)\\.c$")
 ovis_add_source_library(lua54 ${OVIS_SOURCES}/lua5.4/src ${sources})
+target_compile_options(source_lua54 PRIVATE $<$<BOOL:${EMSCRIPTEN}>:-Os>)
 # Debian's package writes this header when it builds: the folder of modules, which nothing here uses.
 file(WRITE ${CMAKE_BINARY_DIR}/lua/lua5.4-deb-multiarch.h "#define DEB_HOST_MULTIARCH \"\"\n")
 target_include_directories(source_lua54 SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/lua)
