@@ -1,6 +1,7 @@
 // All mobs as boxes, drawn in one call: each box is a copy of one cube with a matrix and a color.
 import * as THREE from "three";
 import { isThing, modelOf, type Model, type Part } from "../../models/index";
+import { banner, colorsOf, itemColor } from "../../models/variants";
 import type { Mob, Place, Source } from "../source/source";
 import type { Grid } from "../world/grid";
 import { rgbOf, type Rgb } from "../world/paint";
@@ -114,7 +115,8 @@ export class Puppets {
     hidden: Mob | null,
   ): void {
     const needed = this.standing.reduce(
-      (sum, { mob }) => sum + this.modelOf(mob.species).model.parts.length,
+      (sum, { mob }) =>
+        sum + this.modelOf(mob.species).model.parts.length + (mob.look?.hasBanner ? banner.length : 0),
       0,
     );
     if (needed > this.mesh.instanceMatrix.count) {
@@ -212,7 +214,9 @@ export class Puppets {
     const step = this.stepOf(one, tick),
       light = bright(at.x, at.y + one.height * 0.6, at.z),
       lift = isChosen ? 1.18 : 1;
-    const clothes = clothesAt(one.mob, tick),
+    const coat = colorsOf(one.mob.species, one.mob.look),
+      item = one.mob.species === "item" ? itemColor(one.mob.heldAt(tick)) : null,
+      clothes = clothesAt(one.mob, tick),
       seed = one.mob.n % 17;
     this.rootOf(one, model, size);
     if (one.mob.species === "item") {
@@ -226,10 +230,12 @@ export class Puppets {
       look = one.isAsleep ? 0 : Math.max(-1.3, Math.min(1.3, wrap(place.headYaw - place.yaw)));
     const folded = one.isAsleep && !isUpright(model) ? legsOf(model) : 0; // height of the legs, or 0
     let count = from;
-    for (const part of model.parts) {
+    const parts = one.mob.look?.hasBanner && one.isAlive ? [...model.parts, ...banner] : model.parts;
+    for (const part of parts) {
       this.partOf(part, step, time + seed, nod, look, isBaby, folded);
       this.mesh.setMatrixAt(count, this.part);
-      const base = part.color === APRON && clothes !== null ? rgbOf(clothes) : colors.get(part.color)!;
+      const own = part.color === APRON && clothes !== null ? clothes : (item ?? coat?.[part.color] ?? null),
+        base = own !== null ? rgbOf(own) : (colors.get(part.color) ?? rgbOf(part.color));
       this.mesh.setColorAt(
         count,
         this.color.setRGB(

@@ -50,6 +50,7 @@ interface PageData {
   pathTypes: [string, number][];
   pathRefusals: string[];
   village?: VillageData;
+  looks: [number, number, number, number][];
   work?: WorkData;
   lines: [number, string, string][];
   chasers: { n: number; moments: [number, number[], number[], number[]][]; mesh: number[][] }[];
@@ -137,6 +138,13 @@ export async function readBaked(text: string): Promise<Source> {
     moments: moments.map(([tick, lines, trail, path]) => ({ tick, lines, trail, path })),
   }));
   const times: [number, number][] = data.times.length > 0 ? data.times : [[data.first, data.dayTime]];
+  const looks = new Map(
+    data.looks.map(([n, color, variant, hasBanner]) => [n, { color, variant, hasBanner: hasBanner === 1 }]),
+  );
+  for (const mob of mobs) {
+    const look = looks.get(mob.n);
+    if (look) mob.look = look;
+  }
   const onKnown: (() => void)[] = [],
     cells = new PathTypes(data.bodies, names, () => onKnown.forEach((call) => call())),
     village = data.village ? readVillage(data.village) : null;

@@ -1,4 +1,5 @@
 // A mob of a recording.
+import type { MobLook } from "../../models/variants";
 import type { PathSearch } from "./knows";
 import type { Line, MemoryState, Mob, MobState, OptionState, Path, Place, Vec3 } from "./source";
 import { lastUpTo } from "./source";
@@ -51,6 +52,7 @@ export class BakedMob implements Mob {
   readonly eye?: number;
   readonly sees?: number;
   readonly searches: PathSearch[];
+  look?: MobLook;
   private readonly options: number[][];
   private readonly paths: [number, number, number[]][];
 

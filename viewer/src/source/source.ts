@@ -1,5 +1,6 @@
 // What the page shows, wherever it comes from. `baked.ts` reads the data of a recording that stand in the page; an engine
 // that runs in the page is another source.
+import type { MobLook } from "../../models/variants";
 import type { CellType, PathSearch, PathType, Village, Work } from "./knows";
 
 /** A position, in blocks. */
@@ -135,6 +136,8 @@ export interface Mob {
   /** Height of the eyes of an adult, and how far it looks for others. */
   eye?: number;
   sees?: number;
+  /** Its color, kind and banner. */
+  look?: MobLook;
   /** Searches of paths that are known, by tick; of a long run not all. */
   searches?: PathSearch[];
   /** Count of the paths that it has walked along so far, and how many of them ended short. */

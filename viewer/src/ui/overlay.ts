@@ -5,6 +5,7 @@ import type { Stage } from "../scene/stage";
 import { lastUpTo, type Mob } from "../source/source";
 import { drawLayers } from "./layers";
 import { paintOf } from "./paints";
+import { mainOption, third } from "./sentence";
 import type { State } from "./state";
 
 /** The places that a mob remembers, and what the page calls them. */
@@ -366,7 +367,15 @@ export class Overlay {
     const at = this.headOf(one);
     if (!at) return;
     const held = one.mob.heldAt(this.state.tick),
-      badge = one.badge ? ", " + BADGES[one.badge].words : "";
+      option = one.isAlive ? mainOption(one.mob, this.state.tick) : -1,
+      // A badge tells more than the option that runs.
+      doing = one.badge
+        ? ", " + BADGES[one.badge].words
+        : !one.isAlive
+          ? ", dead"
+          : option >= 0
+            ? ", " + third(one.mob.plan[option][1])
+            : "";
     this.words(
       this.nameOf(one.mob) +
         (held
@@ -374,7 +383,7 @@ export class Overlay {
             held.replaceAll("_", " ") +
             (one.mob.species === "item" ? ")" : "")
           : "") +
-        badge,
+        doing,
       at.x,
       at.y - (one.badge ? 24 : 6),
       13,

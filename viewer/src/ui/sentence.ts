@@ -7,7 +7,8 @@ import type { State } from "./state";
 const MINOR =
   /^(swim up|look |open and close|watch for|choose what|keep to its hours|see whether|check |do nothing|walk to its target|turn to|calm down|get up$|fight what)/;
 
-const third = (words: string): string => {
+/** "opens a door" of "open a door". */
+export const third = (words: string): string => {
   const [verb, ...rest] = words.replace(/ \([^)]*\)$/, "").split(" ");
   const irregular: Record<string, string> = { be: "is", have: "has", go: "goes", do: "does" };
   const made =

@@ -1,7 +1,10 @@
 // Numbers of a run: of each species, and of one mob over time.
 import type { Mob, Source } from "../source/source";
 import { el } from "./dom";
+import { mainOption } from "./sentence";
 
+const DID_SAMPLES = 60; // moments of a run at which options are counted
+const DID_SHOWN = 4;
 const SAMPLES = 240; // moments of a run that are looked at
 
 interface Row {
@@ -80,17 +83,39 @@ function blows(source: Source, species: string): [number, number] {
   return [dealt, taken];
 }
 
+/** What mobs of a species did most of the time, by the option that tells most. */
+function didMostly(source: Source, species: string): string {
+  const counts = new Map<string, number>(),
+    step = Math.max(1, (source.last - source.first) / DID_SAMPLES);
+  let all = 0;
+  for (const mob of source.mobs) {
+    if (mob.species !== species) continue;
+    for (let tick = source.first + step; tick <= source.last; tick += step) {
+      if (!mob.placeAt(tick) || !mob.stateAt(tick).isAlive) continue;
+      const option = mainOption(mob, tick),
+        words = option < 0 ? "nothing" : mob.plan[option][1].replace(/ \([^)]*\)$/, "");
+      counts.set(words, (counts.get(words) ?? 0) + 1);
+      all++;
+    }
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, DID_SHOWN)
+    .map(([words, count]) => words + " " + Math.round((100 * count) / all) + " %")
+    .join(", ");
+}
+
 /** What mobs of each species did: how many, births and deaths, blows, how far they walked. */
 export function speciesTable(source: Source): HTMLTableElement {
-  const head = ["species", "born, died", "blows dealt, taken", "walked", "moved"];
+  const head = ["species", "born, died", "blows dealt, taken", "walked, moved", "did mostly"];
   const body = rowsOf(source).map((row) => {
     const [dealt, taken] = blows(source, row.species);
     const cells = [
       row.species.replaceAll("_", " ") + " (" + row.count + ")",
       row.born + ", " + row.died,
       dealt + ", " + taken,
-      Math.round(row.walked / row.count) + " blocks each",
-      Math.round(100 * row.moved) + " % of the time",
+      Math.round(row.walked / row.count) + " blocks each, " + Math.round(100 * row.moved) + " % of the time",
+      didMostly(source, row.species),
     ];
     return el("tr", {}, ...cells.map((text) => el("td", {}, text)));
   });
