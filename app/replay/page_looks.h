@@ -1,4 +1,4 @@
-// How mobs of one species differ: color, kind, banner. A recording does not hold it.
+// Looks that tell mobs of one species apart: color, kind, banner. A recording does not hold them.
 #ifndef OVIS_APP_PAGE_LOOKS_H
 #define OVIS_APP_PAGE_LOOKS_H
 

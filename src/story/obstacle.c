@@ -6,6 +6,7 @@
 #include "story/trace_check.h"
 
 #include "base/check.h"
+#include "base/limits.h"
 
 #include <ovis/story.h>
 
@@ -144,6 +145,12 @@ ovis_obstacle_def ovis_obstacle_ask_hidden(const ovis_trace_mob* mob, const ovis
   return (ovis_obstacle_def){.mob = mob, .other = other, .like = -1};
 }
 
+// Is it where a mob can be, and as large?
+static bool has_body(const ovis_trace_mob* mob) {
+  return ov_trace_mob_is_good(mob) && ov_is_place(&mob->pos) &&
+         ov_is_body_size(mob->species->width, mob->species->height);
+}
+
 bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
   OV_REQUIRE(out != NULL, false);
   *out = (ovis_obstacle){.cause = ""};
@@ -151,8 +158,7 @@ bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_p
   ovis_path_why why;
   out_why = out_why != NULL ? out_why : &why;
   *out_why = (ovis_path_why){0};
-  if (def->world == NULL || !ov_trace_mob_is_good(def->mob) ||
-      (def->other != NULL && !ov_trace_mob_is_good(def->other))) {
+  if (def->world == NULL || !has_body(def->mob) || (def->other != NULL && !has_body(def->other))) {
     return false;
   }
   const bool is_found = def->other != NULL ? ov_obstacle_of_sight(def, out)

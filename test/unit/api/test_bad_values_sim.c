@@ -421,6 +421,26 @@ TEST(explaining_nonsense_is_refused) {
   close_stage(&stage);
 }
 
+TEST(a_mob_in_no_place_or_of_no_size_has_no_obstacle) {
+  sim_stage stage = open_stage();
+  const ovis_pos cell = {8, 64, 8};
+  assert_int_equal(ovis_world_set_block(stage.world, cell, path_scene_state("cobweb")), OVIS_OK);
+  ovis_trace_species species = {.name = "sheep", .width = 0.9F, .height = 1.3F};
+  const ovis_trace_mob mob = {.serial = 1, .species = &species, .pos = {8.5, 64, 8.5}};
+  ovis_obstacle_def def = {.world = stage.world, .mob = &mob, .is_stuck = true};
+  ovis_obstacle found;
+  assert_refused(ovis_obstacle_find(&def, &found, NULL), true); // the web
+  species.width = 17;                                           // larger than any body
+  assert_refused(ovis_obstacle_find(&def, &found, NULL), false);
+  species.width = 0;
+  assert_refused(ovis_obstacle_find(&def, &found, NULL), false);
+  species.width = 0.9F;
+  const ovis_trace_mob far = {.serial = 1, .species = &species, .pos = {8.5, 1e300, 8.5}};
+  def.mob = &far;
+  assert_refused(ovis_obstacle_find(&def, &found, NULL), false);
+  close_stage(&stage);
+}
+
 // ---- Minds of the host
 
 static void think_badly(const ovis_turn* turn) {
