@@ -70,7 +70,8 @@ static void get_info(void* context, const char* path, ovis_file_info* out) {
   const ovjs_files* self = context;
   const int32_t index = find(self, path);
   if (index >= 0) {
-    *out = (ovis_file_info){OVIS_FILE_REGULAR, self->items[index].size, (uint64_t)index + 1};
+    *out = (ovis_file_info){
+        .kind = OVIS_FILE_REGULAR, .size = self->items[index].size, .id = (uint64_t)index + 1};
     return;
   }
   for (int32_t i = 0; i < self->count; i++) {
@@ -82,12 +83,16 @@ static void get_info(void* context, const char* path, ovis_file_info* out) {
 }
 
 // The handle is the file's index plus 1, since the table may move.
-static void* open_file(void* context, const char* path) {
-  return (void*)(uintptr_t)(find(context, path) + 1);
+static ovis_status open_file(void* context, const char* path, ovis_file_info* out,
+                             void** out_file) {
+  get_info(context, path, out);
+  *out_file = (void*)(uintptr_t)(find(context, path) + 1);
+  return *out_file != NULL ? OVIS_OK : OVIS_NOT_FOUND;
 }
 
-static void close_file(void* context, void* handle) {
+static bool close_file(void* context, void* handle) {
   (void)context, (void)handle;
+  return true;
 }
 
 static bool read_at(void* context, void* handle, uint64_t offset, void* bytes, size_t count) {
@@ -142,5 +147,6 @@ ovis_files ovjs_files_get(ovjs_files* self) {
                       .open = open_file,
                       .close = close_file,
                       .read_at = read_at,
-                      .list = list};
+                      .list = list,
+                      .cookie = OVIS_COOKIE};
 }

@@ -213,36 +213,108 @@ typedef struct ovis_hash_mark {
 
 // ========== Files
 //
-// Where the files of a save come from, if not from the operating system: bytes in memory, an
-// archive, another platform.
+// Where the files of saves, structures and recordings are, if not in those of the operating system:
+// bytes in memory, an archive, another platform. A host gives a table of functions in the def of
+// what it opens.
 
-typedef enum ovis_file_kind { OVIS_FILE_NONE, OVIS_FILE_REGULAR, OVIS_FILE_FOLDER } ovis_file_kind;
+typedef enum ovis_file_kind {
+  OVIS_FILE_NONE, ///< There is nothing of that name.
+  OVIS_FILE_REGULAR,
+  OVIS_FILE_FOLDER,
+  OVIS_FILE_OTHER ///< A pipe or a device: Ovis does not open it.
+} ovis_file_kind;
 
-/// A file or folder of a host.
+/// The kind, size and identity of a file or folder.
 typedef struct ovis_file_info {
-  ovis_file_kind kind; ///< OVIS_FILE_NONE: there is none.
-  uint64_t size;       ///< Of a file. [Units: bytes]
-  uint64_t id;         ///< Not 0; stays the same while the content does.
+  ovis_file_kind kind;  ///< Of a link: of what it leads to.
+  uint64_t size;        ///< Of a file. [Units: bytes]
+  uint64_t id;          ///< Not 0 for a file. Stays the same while the content does, and when the
+                        ///< file gets another name; a file that replaces it has another one.
+  bool is_link;         ///< The name is a symbolic link.
+  bool has_other_names; ///< Hard links: the file has a second name, maybe outside of the save.
 } ovis_file_info;
 
-/// Receives a name in a folder, without the folder. Returns false: enough.
+/// Receives a name in a folder, without the folder. Returns false: enough. It only keeps the name.
 typedef bool ovis_file_name_fn(void* context, const char* name);
 
-/// Files of a host. All functions, or none: then those of the operating system. Paths have '/'
-/// between their names, and neither "." nor "..", nor a '/' in front; "" is the root. Ovis calls
-/// the functions on the thread that calls Ovis, during that call; they must not call Ovis.
+/// Files of a host. A table without any function stands for the operating system's files.
+///
+/// Paths have '/' between their names. Without `resolve` they have neither "." nor "..", nor a '/'
+/// in front, and "" is the root.
+///
+/// A `file` is what `open`, `create` and `lock` store in *out_file (never NULL): all of them are
+/// closed by `close`. Functions that return a bool return false on failure; those that return a
+/// status may return any, and Ovis passes it on to its caller.
+///
+/// Ovis relies on these, so that a save is the old one or the new one after a crash:
+///   - bytes that were written before a `sync` that succeeded are in the file;
+///   - `replace` is atomic: its name has the old file or the new one, never none and no mix;
+///   - names made, replaced and removed in a folder before a `sync_folder` that succeeded are so.
+/// In turn Ovis syncs a file before `replace` gives it its name, writes only to files that it has
+/// just created, or to a session.lock that is empty, and closes a file before it replaces or
+/// removes it, but for the mark DEST.ovis_copy, which it removes locked. Another ovis_save may
+/// still have an old file open.
+///
+/// Ovis calls the functions on the thread that calls Ovis, during that call. They must not call
+/// Ovis. Objects of Ovis on several threads may call one table at the same time.
 typedef struct ovis_files {
   void* context; ///< Passed to all functions.
+
+  // ---- Reading. A table has all of these.
+
   /// Fills `*out`, which is all zero.
   void (*get_info)(void* context, const char* path, ovis_file_info* out);
-  /// Opens a file and returns what the next two functions get. NULL: it cannot be read.
-  void* (*open)(void* context, const char* path);
-  void (*close)(void* context, void* file); ///< Closes what `open` returned.
-  /// Reads `count` bytes inside of the file's size. Returns false on failure.
+  /// Opens a file for reading, and fills `*out`, which is all zero, with what it has opened.
+  /// OVIS_NOT_FOUND: there is no such file. OVIS_NO_MEMORY: too many files are open; Ovis closes
+  /// others and tries again. Any other status: it cannot be read.
+  ovis_status (*open)(void* context, const char* path, ovis_file_info* out, void** out_file);
+  /// Closes a file, even if it fails; after writing: false means that written bytes may be lost.
+  /// Releases a lock.
+  bool (*close)(void* context, void* file);
+  /// Reads `count` bytes inside of the size that the file had when it was opened.
   bool (*read_at)(void* context, void* file, uint64_t offset, void* bytes, size_t count);
   /// Calls `visit` with each name in a folder, in any order, until it returns false. A missing
-  /// folder is empty. Returns false if the folder cannot be read.
+  /// folder is empty. Ovis calls no other function during the call.
   bool (*list)(void* context, const char* folder, ovis_file_name_fn* visit, void* visit_context);
+
+  // ---- Writing: all of these, or none. Then whatever must write fails with OVIS_UNSUPPORTED.
+
+  /// Creates an empty file for writing; fails if the name is taken. `like` [opt] is a path: if
+  /// there is a file, the new one has the same permissions.
+  ovis_status (*create)(void* context, const char* path, const char* like, void** out_file);
+  /// Writes all of the bytes. A write may begin beyond the end; the gap reads as 0.
+  bool (*write_at)(void* context, void* file, uint64_t offset, const void* bytes, size_t count);
+  /// Makes the bytes of a file durable.
+  bool (*sync)(void* context, void* file);
+  /// Gives a file or folder another name, in place of the file or the empty folder that has it.
+  bool (*replace)(void* context, const char* from, const char* to);
+  /// Removes a file, or a link but not what it leads to. Succeeds if there is none.
+  bool (*remove)(void* context, const char* path);
+  /// Creates a folder; its parent exists. Succeeds if there is a folder.
+  bool (*make_folder)(void* context, const char* path);
+  /// Removes an empty folder. Succeeds if there is none.
+  bool (*remove_folder)(void* context, const char* path);
+  /// Opens a file for writing, which it creates if it is missing and never through a link, and
+  /// takes its lock, which ends with `close` and with the process. Does not wait. Fills `*out`,
+  /// which is all zero. OVIS_BUSY: another holder has the lock, or has just removed the file.
+  ovis_status (*lock)(void* context, const char* path, ovis_file_info* out, void** out_file);
+  /// True if another holder has the lock of the file. Creates nothing. Must not fail.
+  bool (*is_locked)(void* context, const char* path);
+
+  // ---- Optional
+
+  /// [opt] Makes the names in a folder durable. NULL: they are so when a function returns.
+  bool (*sync_folder)(void* context, const char* folder);
+  /// [opt] Creates a link with the text `to`. NULL: there are no links.
+  bool (*make_link)(void* context, const char* path, const char* to);
+  /// [opt] Writes the one path of a file or folder that exists, without "." and "..", and with its
+  /// links resolved. `out` [(char) * capacity]. Returns false if there is none, or it does not fit.
+  /// The host then gets the paths of the defs as they are, and paths below those that it wrote.
+  bool (*resolve)(void* context, const char* path, char* out, size_t capacity);
+  /// [opt] Why the last call on this thread failed, as a part of a sentence: "no space left".
+  const char* (*get_problem)(void* context);
+
+  uint32_t cookie; ///< OVIS_COOKIE; checked if there are functions.
 } ovis_files;
 
 // ========== Spelling

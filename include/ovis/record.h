@@ -29,6 +29,8 @@ typedef struct ovis_recorder_def {
                       ///< not during a tick]
   const char* path;   ///< [opt] The file to create or replace. It is called path.part until it is
                       ///< finished. NULL: record in memory.
+  ovis_files files;   ///< Where `path` is; all functions for writing. All zero: the operating
+                      ///< system's.
   int32_t hash_every; ///< Ticks between hashes. [Limit: >= 1] Default 20.
   int32_t fields_every;     ///< Ticks between samples of all fields; 0: no samples. Default 1000.
   const uint64_t* watched;  ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are kept.
@@ -41,19 +43,20 @@ typedef struct ovis_recorder_def {
 OVIS_API ovis_recorder_def ovis_default_recorder_def(void);
 
 /// Starts a recording with the current state of the simulation. OVIS_IO_ERROR: the file cannot be
-/// created, or the path is a device or a pipe. On failure *out is NULL.
+/// created, or the path is a device or a pipe. OVIS_UNSUPPORTED: a function for writing is missing
+/// in `files`. On failure *out is NULL.
 OVIS_API ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** out,
                                           ovis_error* error);
 
 /// Records a tick. Call it after each tick of the simulation, before any other change. After a
 /// failure the recorder writes nothing more, and each call returns that failure; the data written
-/// before stays readable. OVIS_OUT_OF_RANGE: a tick was left out, or recorded twice. OVIS_IO_ERROR:
-/// the file cannot be written. OVIS_NO_MEMORY.
+/// before stays readable. OVIS_OUT_OF_RANGE: a tick was left out, or recorded twice, or the
+/// recording is finished. OVIS_IO_ERROR: the file cannot be written. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_recorder_tick(ovis_recorder* recorder, ovis_error* error);
 
 /// Ends the recording: writes all pending data and gives the file its name. Call it once, before
-/// destroy. Errors: as ovis_recorder_tick, also those of earlier ticks; the file then keeps the
-/// name path.part.
+/// destroy: a second call returns OVIS_OUT_OF_RANGE. Errors: as ovis_recorder_tick, also those of
+/// earlier ticks; the file then keeps the name path.part.
 OVIS_API ovis_status ovis_recorder_finish(ovis_recorder* recorder, ovis_error* error);
 
 /// Returns the bytes recorded in memory so far; after finish they are complete. NULL for a file.
@@ -84,6 +87,7 @@ typedef struct ovis_recording ovis_recording;
 /// Settings of ovis_recording_open.
 typedef struct ovis_recording_def {
   const char* path;         ///< [opt] NULL: read from `bytes`.
+  ovis_files files;         ///< Where `path` is. All zero: the operating system's.
   const uint8_t* bytes;     ///< [(byte) * @p size] [opt] Must outlive the recording.
   size_t size;              ///< Of `bytes`.
   ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.

@@ -28,6 +28,11 @@ extern "C" {
 
 typedef struct ovis_save ovis_save;
 
+/// Returns the files of the operating system: for a host that puts functions of its own in front of
+/// some of them. Its `context` is NULL and not used. In a build without OVIS_POSIX_FILES all of its
+/// functions fail.
+OVIS_API ovis_files ovis_system_files(void);
+
 /// A column of sections: block (x, z) is in chunk (x >> 4, z >> 4).
 typedef struct ovis_chunk_pos {
   int32_t x, z; ///< [Units: chunks of 16 blocks]
@@ -57,7 +62,8 @@ typedef struct ovis_save_def {
                              ///< it. Must be the registry of the world.
   ovis_skipped_fn* skipped;  ///< [opt]
   void* skipped_context;     ///< Passed to skipped.
-  ovis_files files;          ///< Where the files are. All zero: the operating system's.
+  ovis_files files;          ///< Where the files are; reading is enough. All zero: the operating
+                             ///< system's.
   int64_t unpacked_size_max; ///< Of one chunk. [Units: bytes] [Limits: 1 <= value <= 2^30] Default
                              ///< 32 MiB.
   ovis_allocator allocator;  ///< Of all its memory. All zero: the C library's.
@@ -72,7 +78,7 @@ OVIS_API ovis_save_def ovis_default_save_def(void);
 /// OVIS_NOT_FOUND: the path does not exist, holds no save, or has no such dimension.
 /// OVIS_BAD_FORMAT: the path is a file but not a region file, or another program has changed files
 /// of an interrupted commit. OVIS_IO_ERROR: a folder cannot be read, or another program keeps
-/// writing the save. OVIS_OUT_OF_RANGE: the def has no path, only some functions of
+/// writing the save. OVIS_OUT_OF_RANGE: the def has no path, only some functions for reading
 /// files, or a limit beyond its own. OVIS_NO_MEMORY. On failure *out is NULL.
 OVIS_API ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error);
 OVIS_API void ovis_save_destroy(ovis_save* save);
@@ -267,6 +273,7 @@ typedef struct ovis_structure ovis_structure;
 /// Settings of ovis_structure_create.
 typedef struct ovis_structure_def {
   const char* path;          ///< [opt] The file. NULL: the content is in `bytes`.
+  ovis_files files;          ///< Where `path` is. All zero: the operating system's.
   const void* bytes;         ///< [(byte) * @p size] [opt] The content; used during create only.
   size_t size;               ///< Of `bytes`.
   ovis_blocks* blocks;       ///< Unknown blocks are added to it.

@@ -33,6 +33,8 @@ typedef struct ovis_save_writer_def {
   void* skipped_context;    ///< Passed to skipped.
   ovis_left_out_fn* left_out; ///< [opt] Called during the commit of a copy.
   void* left_out_context;     ///< Passed to left_out.
+  ovis_files files;           ///< Where `path` and `destination` are; all functions for writing.
+                              ///< All zero: the operating system's.
   int64_t unpacked_size_max;  ///< As in ovis_save_def.
   uint32_t time; ///< Time of the change in region files; 0: keep the old times. Default 0. [Units:
                  ///< seconds since 1970]
@@ -46,8 +48,9 @@ OVIS_API ovis_save_writer_def ovis_default_save_writer_def(void);
 /// missing), and finishes or rolls back an interrupted commit. A copy does not change its source.
 /// OVIS_IO_ERROR: another program has the save open, it cannot be written, or session.lock is a
 /// link or no file. No commit writes through a link that leads out of the save. OVIS_UNSUPPORTED:
-/// `path` is a single file. OVIS_OUT_OF_RANGE: `destination` is not an empty folder, or inside the
-/// save. Other errors: as ovis_save_create. [Limit: one writer per save and process at a time]
+/// `path` is a single file, or a function for writing is missing in `files`. OVIS_OUT_OF_RANGE:
+/// `destination` is not an empty folder, or inside the save. Other errors: as ovis_save_create.
+/// [Limit: one writer per save and process at a time]
 OVIS_API ovis_status ovis_save_writer_create(const ovis_save_writer_def* def,
                                              ovis_save_writer** out, ovis_error* error);
 

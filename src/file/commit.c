@@ -16,8 +16,9 @@ static ovis_status no_memory(ovis_error* error) {
   return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the list of files");
 }
 
-void ov_commit_init(ov_commit* commit, const char* folder, const ovis_allocator* allocator) {
-  *commit = (ov_commit){.list = {-1}};
+void ov_commit_init(ov_commit* commit, const ovis_files* files, const char* folder,
+                    const ovis_allocator* allocator) {
+  *commit = (ov_commit){.files = files};
   const bool fits = ov_path_print(commit->folder, "%s", folder);
   OVIS_ASSERT(fits);
   (void)fits;
@@ -36,7 +37,7 @@ static ovis_status remove_named(const ov_commit* commit, const char* name, ovis_
     return too_long(error);
   }
   step(commit);
-  return ov_file_remove(path, error);
+  return ov_files_remove(commit->files, path, error);
 }
 
 // ---- Steps 3 and 4, and the way back from step 1
@@ -45,11 +46,12 @@ static ovis_status replace(const ov_commit* commit, const ov_commit_entry* e, vo
                            ovis_error* error) {
   (void)context;
   // A missing new file was already renamed by a process that died later.
-  if (e->operation != OV_COMMIT_REPLACE || ov_file_link_kind(e->new_path) != OV_PATH_FILE) {
+  if (e->operation != OV_COMMIT_REPLACE ||
+      ov_files_link_kind(commit->files, e->new_path) != OV_PATH_FILE) {
     return OVIS_OK;
   }
   step(commit);
-  return ov_file_rename(e->new_path, e->path, error);
+  return ov_files_replace(commit->files, e->new_path, e->path, error);
 }
 
 static ovis_status remove_old(const ov_commit* commit, const ov_commit_entry* e, void* context,
@@ -59,7 +61,7 @@ static ovis_status remove_old(const ov_commit* commit, const ov_commit_entry* e,
     return OVIS_OK;
   }
   step(commit);
-  return ov_file_remove(e->path, error);
+  return ov_files_remove(commit->files, e->path, error);
 }
 
 static ovis_status remove_new(const ov_commit* commit, const ov_commit_entry* e, void* context,
@@ -69,14 +71,14 @@ static ovis_status remove_new(const ov_commit* commit, const ov_commit_entry* e,
     return OVIS_OK;
   }
   step(commit);
-  return ov_file_remove(e->new_path, error);
+  return ov_files_remove(commit->files, e->new_path, error);
 }
 
 static ovis_status sync_parent(const ov_commit* commit, const ov_commit_entry* e, void* context,
                                ovis_error* error) {
   (void)context;
   step(commit);
-  return ov_folder_sync(e->parent, error);
+  return ov_files_sync_folder(commit->files, e->parent, error);
 }
 
 static ovis_status finish(const ov_commit* commit, ovis_error* error) {
@@ -87,7 +89,7 @@ static ovis_status finish(const ov_commit* commit, ovis_error* error) {
   ovis_status status = remove_named(commit, OV_COMMIT_FILE, error);
   if (status == OVIS_OK) {
     step(commit);
-    status = ov_folder_sync(commit->folder, error);
+    status = ov_files_sync_folder(commit->files, commit->folder, error);
   }
   // The list outlives the record: whoever removes a record that does not fit any more keeps the
   // names of the files to remove.
@@ -95,7 +97,7 @@ static ovis_status finish(const ov_commit* commit, ovis_error* error) {
 }
 
 void ov_commit_fini(ov_commit* commit) {
-  const bool has_list = commit->list.descriptor >= 0;
+  const bool has_list = commit->list.handle != NULL;
   ov_out_file_drop(&commit->list);
   if (!commit->is_recorded) {
     ov_commit_for_each(commit, remove_new, NULL, NULL);
@@ -114,17 +116,28 @@ static ovis_status leads_out(const char* path, const char* what, ovis_error* err
                  path, what);
 }
 
+// Creates a folder, whose name must be on disk before a record names a file in it.
+static ovis_status make_parent(const ov_commit* commit, const char* full, ovis_error* error) {
+  char above[OV_PATH_MAX];
+  step(commit);
+  OV_TRY(ov_files_make_folder(commit->files, full, error));
+  const bool fits = ov_path_print(above, "%.*s", (int)(ov_path_name(full) - full) - 1, full);
+  OVIS_ASSERT(fits);
+  (void)fits;
+  step(commit);
+  return ov_files_sync_folder(commit->files, above, error);
+}
+
 static ovis_status make_parents(const ov_commit* commit, const char* path, ovis_error* error) {
   char full[OV_PATH_MAX];
   for (const char* slash = strchr(path, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
     if (!ov_path_print(full, "%s/%.*s", commit->folder, (int)(slash - path), path)) {
       return too_long(error);
     }
-    if (ov_file_kind(full) != OV_PATH_FOLDER) {
-      step(commit);
-      OV_TRY(ov_folder_make(full, error));
+    if (ov_files_kind(commit->files, full) != OV_PATH_FOLDER) {
+      OV_TRY(make_parent(commit, full, error));
     }
-    if (!ov_file_holds(commit->folder, full)) {
+    if (!ov_files_holds(commit->files, commit->folder, full)) {
       return leads_out(full, "a folder", error);
     }
   }
@@ -134,7 +147,7 @@ static ovis_status make_parents(const ov_commit* commit, const char* path, ovis_
 // Names the new file in the list. A file of that name that is not in the list is not ours.
 static ovis_status announce(ov_commit* commit, const char* path, const char* new_path,
                             ovis_error* error) {
-  if (ov_file_link_kind(new_path) != OV_PATH_NONE) {
+  if (ov_files_link_kind(commit->files, new_path) != OV_PATH_NONE) {
     return ov_fail(error, OVIS_IO_ERROR, -1,
                    "%.150s already exists and is not from Ovis: remove it or move it", new_path);
   }
@@ -146,7 +159,7 @@ ovis_status ov_commit_create(ov_commit* commit, const char* path, ov_out_file* o
                              ovis_error* error) {
   char full[OV_PATH_MAX];
   char new_path[OV_PATH_MAX];
-  out->descriptor = -1;
+  *out = (ov_out_file){0};
   OVIS_ASSERT(!commit->is_recorded);
   if (!ov_commit_is_inside(path, strlen(path)) ||
       !ov_path_print(full, "%s/%s", commit->folder, path) ||
@@ -154,8 +167,8 @@ ovis_status ov_commit_create(ov_commit* commit, const char* path, ov_out_file* o
     return too_long(error);
   }
   ovis_status status = make_parents(commit, path, error);
-  if (status == OVIS_OK && ov_file_link_kind(full) == OV_PATH_LINK &&
-      !ov_file_holds(commit->folder, full)) {
+  if (status == OVIS_OK && ov_files_link_kind(commit->files, full) == OV_PATH_LINK &&
+      !ov_files_holds(commit->files, commit->folder, full)) {
     status = leads_out(full, "a file", error);
   }
   if (status == OVIS_OK) {
@@ -163,12 +176,12 @@ ovis_status ov_commit_create(ov_commit* commit, const char* path, ov_out_file* o
   }
   if (status == OVIS_OK) {
     step(commit);
-    status = ov_out_file_create(new_path, full, out, error);
+    status = ov_files_create(commit->files, new_path, full, out, error);
   }
   // Only a file that this commit has created becomes an entry: others are never removed.
   if (status == OVIS_OK && !ov_commit_add_entry(commit, OV_COMMIT_REPLACE, path)) {
     ov_out_file_drop(out);
-    ov_file_remove(new_path, NULL);
+    ov_files_remove(commit->files, new_path, NULL);
     return no_memory(error);
   }
   return status;
@@ -181,20 +194,22 @@ ovis_status ov_commit_remove(ov_commit* commit, const char* path, ovis_error* er
 
 // ---- Step 2
 
-static ovis_status write_bytes(const char* path, const ov_writer* bytes, ovis_error* error) {
+static ovis_status write_bytes(const ov_commit* commit, const char* path, const ov_writer* bytes,
+                               ovis_error* error) {
   ov_out_file file;
-  ovis_status status = ov_out_file_create(path, NULL, &file, error);
+  ovis_status status = ov_files_create(commit->files, path, NULL, &file, error);
   if (status != OVIS_OK) {
     return status;
   }
   if (!ov_out_file_write_at(&file, 0, bytes->bytes, bytes->size)) {
-    status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, ov_file_problem());
+    status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path,
+                     ov_files_problem(commit->files));
     ov_out_file_drop(&file);
   } else {
     status = ov_out_file_finish(&file, path, error);
   }
   if (status != OVIS_OK) {
-    ov_file_remove(path, NULL);
+    ov_files_remove(commit->files, path, NULL);
   }
   return status;
 }
@@ -215,21 +230,21 @@ static ovis_status write_record(ov_commit* commit, ovis_error* error) {
   }
   if (status == OVIS_OK) {
     step(commit);
-    status = write_bytes(new_path, &record, error);
+    status = write_bytes(commit, new_path, &record, error);
   }
   ov_writer_fini(&record);
   if (status != OVIS_OK) {
     return status;
   }
   step(commit);
-  status = ov_file_rename(new_path, path, error);
+  status = ov_files_replace(commit->files, new_path, path, error);
   if (status != OVIS_OK) {
-    ov_file_remove(new_path, NULL);
+    ov_files_remove(commit->files, new_path, NULL);
     return status;
   }
   commit->is_recorded = true;
   step(commit);
-  return ov_folder_sync(commit->folder, error);
+  return ov_files_sync_folder(commit->files, commit->folder, error);
 }
 
 ovis_status ov_commit_run(ov_commit* commit, ovis_error* error) {
@@ -245,6 +260,9 @@ ovis_status ov_commit_run(ov_commit* commit, ovis_error* error) {
   if (status == OVIS_OK) {
     status = write_record(commit, error);
   }
+  if (commit->is_recorded) {
+    ov_out_file_drop(&commit->list); // no file is open when its name is removed
+  }
   return status == OVIS_OK ? finish(commit, error) : status;
 }
 
@@ -253,8 +271,7 @@ ovis_status ov_commit_run(ov_commit* commit, ovis_error* error) {
 ovis_status ov_commit_look(const ovis_files* files, const char* folder,
                            const ovis_allocator* allocator, ov_commit* out, ovis_error* error) {
   ovis_error own = {0};
-  ov_commit_init(out, folder, allocator);
-  out->files = files;
+  ov_commit_init(out, files, folder, allocator);
   const ovis_status status = ov_commit_read_record(out, &own);
   out->is_recorded = status == OVIS_OK;
   if (status == OVIS_OK || status == OVIS_NOT_FOUND) {
@@ -267,13 +284,13 @@ ovis_status ov_commit_look(const ovis_files* files, const char* folder,
   return status;
 }
 
-ovis_status ov_commit_recover(const char* folder, const ovis_allocator* allocator,
-                              ovis_error* error) {
+ovis_status ov_commit_recover(const ovis_files* files, const char* folder,
+                              const ovis_allocator* allocator, ovis_error* error) {
   ov_commit commit;
-  ovis_status status = ov_commit_look(NULL, folder, allocator, &commit, error);
+  ovis_status status = ov_commit_look(files, folder, allocator, &commit, error);
   if (status == OVIS_OK) {
-    status =
-        commit.count > 0 ? finish(&commit, error) : ov_commit_roll_back(folder, allocator, error);
+    status = commit.count > 0 ? finish(&commit, error)
+                              : ov_commit_roll_back(files, folder, allocator, error);
   }
   ov_commit_fini(&commit);
   return status;

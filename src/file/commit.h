@@ -25,7 +25,7 @@
 typedef void ov_commit_step(void* context);
 
 typedef struct ov_commit {
-  const ovis_files* files; // to look only; NULL: the system's
+  const ovis_files* files; // must outlive it
   char folder[OV_PATH_MAX];
   ov_writer entries; // in the format of the record
   int32_t count;     // of entries
@@ -38,12 +38,11 @@ typedef struct ov_commit {
 
 // Finishes or rolls back the commit of an earlier process. OVIS_BAD_FORMAT: Ovis did not write the
 // record, or a file is neither the old nor the new one; the folder is unchanged then.
-ovis_status ov_commit_recover(const char* folder, const ovis_allocator* allocator,
-                              ovis_error* error);
+ovis_status ov_commit_recover(const ovis_files* files, const char* folder,
+                              const ovis_allocator* allocator, ovis_error* error);
 
 // Reads the record of an interrupted commit and changes nothing, so that a reader can read through
 // it. Without a record `out` has no entries. Errors as above. `out` is initialized in any case.
-// `files` [opt]
 ovis_status ov_commit_look(const ovis_files* files, const char* folder,
                            const ovis_allocator* allocator, ov_commit* out, ovis_error* error);
 
@@ -55,7 +54,8 @@ bool ov_commit_replaces(const ov_commit* commit, const char* path, char* out);
 ovis_status ov_commit_list_new(const ov_commit* commit, ov_file_name_fn* visit, void* context);
 
 // [Limit: strlen(folder) < OV_PATH_MAX]
-void ov_commit_init(ov_commit* commit, const char* folder, const ovis_allocator* allocator);
+void ov_commit_init(ov_commit* commit, const ovis_files* files, const char* folder,
+                    const ovis_allocator* allocator);
 
 // Frees the commit. Removes the files of step 1 unless the record was written.
 void ov_commit_fini(ov_commit* commit);

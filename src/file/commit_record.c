@@ -325,16 +325,17 @@ static ovis_status create_list(ov_commit* commit, ovis_error* error) {
   if (!ov_path_print(path, "%s/" OV_COMMIT_LIST, commit->folder)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
   }
-  OV_TRY(ov_out_file_create(path, NULL, &commit->list, error));
+  OV_TRY(ov_files_create(commit->files, path, NULL, &commit->list, error));
   commit->list_size = sizeof list_magic;
   if (!ov_out_file_write_at(&commit->list, 0, list_magic, sizeof list_magic)) {
-    return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, ov_file_problem());
+    return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path,
+                   ov_files_problem(commit->files));
   }
-  return ov_folder_sync(commit->folder, error);
+  return ov_files_sync_folder(commit->files, commit->folder, error);
 }
 
 ovis_status ov_commit_list_add(ov_commit* commit, const char* path, ovis_error* error) {
-  ovis_status status = commit->list.descriptor < 0 ? create_list(commit, error) : OVIS_OK;
+  ovis_status status = commit->list.handle == NULL ? create_list(commit, error) : OVIS_OK;
   if (status != OVIS_OK) {
     return status;
   }
@@ -348,7 +349,7 @@ ovis_status ov_commit_list_add(ov_commit* commit, const char* path, ovis_error* 
   } else if (!ov_out_file_write_at(&commit->list, commit->list_size, entry.bytes, entry.size) ||
              !ov_out_file_sync(&commit->list)) {
     status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s/" OV_COMMIT_LIST ": %s",
-                     commit->folder, ov_file_problem());
+                     commit->folder, ov_files_problem(commit->files));
   }
   commit->list_size += entry.size;
   ov_writer_fini(&entry);
@@ -357,7 +358,8 @@ ovis_status ov_commit_list_add(ov_commit* commit, const char* path, ovis_error* 
 
 // Removes the files that a list names. An incomplete entry ends the list: its file was never
 // created, because the entry is synced first.
-static ovis_status remove_listed(const char* folder, const ov_writer* list, ovis_error* error) {
+static ovis_status remove_listed(const ovis_files* files, const char* folder, const ov_writer* list,
+                                 ovis_error* error) {
   ov_reader reader = ov_reader_make(list->bytes, list->size);
   ov_commit_entry e;
   ov_read_bytes(&reader, sizeof list_magic);
@@ -373,19 +375,20 @@ static ovis_status remove_listed(const char* folder, const ov_writer* list, ovis
         !find_paths(folder, path, length, &e)) {
       break;
     }
-    if (ov_file_link_kind(e.new_path) == OV_PATH_FILE && ov_file_holds(folder, e.parent)) {
-      OV_TRY(ov_file_remove(e.new_path, error));
+    if (ov_files_link_kind(files, e.new_path) == OV_PATH_FILE &&
+        ov_files_holds(files, folder, e.parent)) {
+      OV_TRY(ov_files_remove(files, e.new_path, error));
     }
   }
   return OVIS_OK;
 }
 
-ovis_status ov_commit_roll_back(const char* folder, const ovis_allocator* allocator,
-                                ovis_error* error) {
+ovis_status ov_commit_roll_back(const ovis_files* files, const char* folder,
+                                const ovis_allocator* allocator, ovis_error* error) {
   char path[OV_PATH_MAX];
   ov_writer list;
   ov_writer_init(&list, allocator);
-  ovis_status status = read_whole(NULL, folder, OV_COMMIT_LIST, &list, error);
+  ovis_status status = read_whole(files, folder, OV_COMMIT_LIST, &list, error);
   if (status == OVIS_NOT_FOUND) {
     ov_writer_fini(&list);
     return OVIS_OK;
@@ -395,11 +398,11 @@ ovis_status ov_commit_roll_back(const char* folder, const ovis_allocator* alloca
     status = not_ours(error, OV_COMMIT_LIST, 0);
   }
   if (status == OVIS_OK && known > 0) {
-    status = remove_listed(folder, &list, error);
+    status = remove_listed(files, folder, &list, error);
   }
   ov_writer_fini(&list);
   if (status == OVIS_OK && !ov_path_print(path, "%s/" OV_COMMIT_LIST, folder)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
   }
-  return status == OVIS_OK ? ov_file_remove(path, error) : status;
+  return status == OVIS_OK ? ov_files_remove(files, path, error) : status;
 }

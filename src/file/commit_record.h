@@ -56,5 +56,5 @@ ovis_status ov_commit_read_record(ov_commit* commit, ovis_error* error);
 ovis_status ov_commit_list_add(ov_commit* commit, const char* path, ovis_error* error);
 
 // Removes the files that the list names, then the list. Without a list it does nothing.
-ovis_status ov_commit_roll_back(const char* folder, const ovis_allocator* allocator,
-                                ovis_error* error);
+ovis_status ov_commit_roll_back(const ovis_files* files, const char* folder,
+                                const ovis_allocator* allocator, ovis_error* error);

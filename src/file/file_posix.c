@@ -1,12 +1,12 @@
-// Reads files and lists folders of the operating system; a pipe or device never blocks the reader.
+// The table of a system with POSIX files, and its functions for reading; a pipe or device never
+// blocks the reader.
 // Design: docs/architecture.md#rooms (file).
 #define _XOPEN_SOURCE 700 // realpath, pread, O_CLOEXEC
 #define _FILE_OFFSET_BITS 64
 
-#include "file/file.h"
-
 #include "base/check.h"
-#include "base/fail.h"
+#include "file/file_system.h"
+#include "file/files.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -19,63 +19,59 @@
 
 _Static_assert(sizeof(off_t) == 8, "region files may be larger than 2 GiB");
 
-static ov_path_kind kind_of(const struct stat* info) {
-  return S_ISREG(info->st_mode)   ? OV_PATH_FILE
-         : S_ISDIR(info->st_mode) ? OV_PATH_FOLDER
-         : S_ISLNK(info->st_mode) ? OV_PATH_LINK
-                                  : OV_PATH_OTHER;
+void ov_system_info(const struct stat* info, ovis_file_info* out) {
+  out->kind = S_ISREG(info->st_mode)   ? OVIS_FILE_REGULAR
+              : S_ISDIR(info->st_mode) ? OVIS_FILE_FOLDER
+                                       : OVIS_FILE_OTHER;
+  out->size = out->kind == OVIS_FILE_REGULAR ? (uint64_t)info->st_size : 0;
+  out->id = (uint64_t)info->st_ino; // stays when the file is renamed
+  out->has_other_names = out->kind == OVIS_FILE_REGULAR && info->st_nlink > 1;
 }
 
-ov_path_kind ov_file_kind(const char* path) {
+static void get_info(void* context, const char* path, ovis_file_info* out) {
   struct stat info;
-  return stat(path, &info) == 0 ? kind_of(&info) : OV_PATH_NONE;
+  (void)context;
+  if (lstat(path, &info) != 0) {
+    return;
+  }
+  out->is_link = S_ISLNK(info.st_mode);
+  if (!out->is_link || stat(path, &info) == 0) {
+    ov_system_info(&info, out);
+  }
 }
 
-ov_path_kind ov_file_link_kind(const char* path) {
-  struct stat info;
-  return lstat(path, &info) == 0 ? kind_of(&info) : OV_PATH_NONE;
-}
-
-uint64_t ov_file_id(const char* path) {
-  struct stat info;
-  return stat(path, &info) == 0 ? (uint64_t)info.st_ino : 0;
-}
-
-ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
-  *out = (ov_file){.descriptor = -1};
+static ovis_status open_file(void* context, const char* path, ovis_file_info* out,
+                             void** out_file) {
+  (void)context;
   // Without O_NONBLOCK, opening a pipe would block until its other end is opened.
   const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
     const bool is_missing = errno == ENOENT || errno == ENOTDIR;
     const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
-    return ov_fail(error,
-                   is_missing ? OVIS_NOT_FOUND
-                   : is_short ? OVIS_NO_MEMORY
-                              : OVIS_IO_ERROR,
-                   -1, "cannot open it: %s", strerror(errno));
+    return is_missing ? OVIS_NOT_FOUND : is_short ? OVIS_NO_MEMORY : OVIS_IO_ERROR;
   }
   struct stat info;
-  if (fstat(descriptor, &info) != 0 || !S_ISREG(info.st_mode)) {
+  if (fstat(descriptor, &info) != 0) {
+    const int problem = errno;
     close(descriptor);
-    return ov_fail(error, OVIS_IO_ERROR, -1, "expected a file, found a folder, pipe or device");
+    errno = problem;
+    return OVIS_IO_ERROR;
   }
-  *out = (ov_file){
-      .descriptor = descriptor, .size = (uint64_t)info.st_size, .id = (uint64_t)info.st_ino};
+  ov_system_info(&info, out);
+  *out_file = ov_handle_of(descriptor);
   return OVIS_OK;
 }
 
-void ov_file_close(ov_file* file) {
-  if (file->descriptor >= 0) {
-    close(file->descriptor);
-  }
-  *file = (ov_file){.descriptor = -1};
+static bool close_file(void* context, void* file) {
+  (void)context;
+  return close(ov_descriptor_of(file)) == 0;
 }
 
-static bool read_file(void* context, uint64_t offset, void* bytes, size_t count) {
-  const ov_file* file = context;
+static bool read_at(void* context, void* file, uint64_t offset, void* bytes, size_t count) {
   uint8_t* at = bytes;
+  (void)context;
   while (count > 0) {
-    const ssize_t got = pread(file->descriptor, at, count, (off_t)offset);
+    const ssize_t got = pread(ov_descriptor_of(file), at, count, (off_t)offset);
     if (got < 0 && errno == EINTR) {
       continue;
     }
@@ -89,50 +85,64 @@ static bool read_file(void* context, uint64_t offset, void* bytes, size_t count)
   return true;
 }
 
-ov_source ov_file_source(ov_file* file) {
-  OVIS_ASSERT(file->descriptor >= 0);
-  return (ov_source){file, file->size, read_file};
-}
-
-ovis_status ov_file_list(const char* folder, ov_file_name_fn* visit, void* context,
-                         ovis_error* error) {
+static bool list(void* context, const char* folder, ovis_file_name_fn* visit, void* visit_context) {
+  (void)context;
   DIR* stream = opendir(folder);
   if (stream == NULL) {
-    return errno == ENOENT || errno == ENOTDIR
-               ? OVIS_OK
-               : ov_fail(error, OVIS_IO_ERROR, -1, "cannot list %.150s: %s", folder,
-                         strerror(errno));
+    return errno == ENOENT || errno == ENOTDIR;
   }
-  ovis_status status = OVIS_OK;
-  while (status == OVIS_OK) {
+  bool is_wanted = true;
+  int problem = 0;
+  while (is_wanted) {
     // readdir returns NULL both at the end and on an error; only errno distinguishes the two.
     errno = 0;
     const struct dirent* entry = readdir(stream);
     if (entry == NULL) {
-      status = errno == 0 ? OVIS_OK
-                          : ov_fail(error, OVIS_IO_ERROR, -1, "cannot list %.150s: %s", folder,
-                                    strerror(errno));
+      problem = errno;
       break;
     }
     if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
-      status = visit(context, entry->d_name);
+      is_wanted = visit(visit_context, entry->d_name);
     }
   }
   closedir(stream);
-  return status;
+  errno = problem;
+  return problem == 0;
 }
 
-bool ov_file_full_path(const char* path, char* out) {
-  _Static_assert(OV_PATH_MAX >= PATH_MAX, "realpath writes up to PATH_MAX");
+static bool resolve(void* context, const char* path, char* out, size_t capacity) {
+  (void)context;
+  OVIS_ASSERT(capacity >= PATH_MAX); // realpath writes up to that
   return realpath(path, out) != NULL;
 }
+_Static_assert(OV_PATH_MAX >= PATH_MAX, "realpath writes up to PATH_MAX");
 
-bool ov_file_holds(const char* folder, const char* part) {
-  char whole[OV_PATH_MAX];
-  char inner[OV_PATH_MAX];
-  if (!ov_file_full_path(folder, whole) || !ov_file_full_path(part, inner)) {
-    return false;
-  }
-  const size_t length = strcmp(whole, "/") == 0 ? 0 : strlen(whole);
-  return strncmp(inner, whole, length) == 0 && (inner[length] == '/' || inner[length] == '\0');
+static const char* get_problem(void* context) {
+  (void)context;
+  return strerror(errno);
+}
+
+const ovis_files* ov_files_system(void) {
+  static const ovis_files table = {
+      .get_info = get_info,
+      .open = open_file,
+      .close = close_file,
+      .read_at = read_at,
+      .list = list,
+      .create = ov_system_create,
+      .write_at = ov_system_write_at,
+      .sync = ov_system_sync,
+      .replace = ov_system_replace,
+      .remove = ov_system_remove,
+      .make_folder = ov_system_make_folder,
+      .remove_folder = ov_system_remove_folder,
+      .lock = ov_system_lock,
+      .is_locked = ov_system_is_locked,
+      .sync_folder = ov_system_sync_folder,
+      .make_link = ov_system_make_link,
+      .resolve = resolve,
+      .get_problem = get_problem,
+      .cookie = OV_COOKIE,
+  };
+  return &table;
 }

@@ -18,3 +18,8 @@ const char* ov_path_name(const char* path) {
   const char* slash = strrchr(path, '/');
   return slash != NULL ? slash + 1 : path;
 }
+
+bool ov_path_is_below(const char* folder, const char* path) {
+  const size_t length = strcmp(folder, "/") == 0 ? 0 : strlen(folder);
+  return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
+}

@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef struct walk {
-  const char* folder;
+  ov_tree_place place;
   ov_tree_fn* visit;
   void* context;
   ovis_error* error;
@@ -33,10 +33,10 @@ static ovis_status visit_name(void* context, const char* name) {
     w->path[length] = '/';
   }
   memcpy(w->path + length + added - strlen(name), name, strlen(name) + 1);
-  if (!ov_path_print(full, "%s/%s", w->folder, w->path)) {
+  if (!ov_path_print(full, "%s/%s", w->place.folder, w->path)) {
     return too_long(w->error);
   }
-  ov_tree_entry entry = {w->path, ov_file_link_kind(full), false};
+  ov_tree_entry entry = {w->path, ov_files_link_kind(w->place.files, full), false};
   ovis_status status = w->visit(w->context, &entry);
   if (status == OVIS_OK && entry.kind == OV_PATH_FOLDER) {
     status = walk_folder(w);
@@ -53,23 +53,26 @@ static ovis_status walk_folder(walk* w) {
     return ov_fail(w->error, OVIS_TOO_LARGE, -1, "folders are nested more than %d deep",
                    OV_TREE_DEPTH_MAX);
   }
-  if (!ov_path_print(full, "%s%s%s", w->folder, w->path[0] != '\0' ? "/" : "", w->path)) {
+  if (!ov_path_print(full, "%s%s%s", w->place.folder, w->path[0] != '\0' ? "/" : "", w->path)) {
     return too_long(w->error);
   }
   w->depth++;
-  const ovis_status status = ov_file_list(full, visit_name, w, w->error);
+  const ovis_status status =
+      ov_files_list(w->place.files, w->place.allocator, full, visit_name, w, w->error);
   w->depth--;
   return status;
 }
 
-ovis_status ov_tree_walk(const char* folder, ov_tree_fn* visit, void* context, ovis_error* error) {
-  walk w = {.folder = folder, .visit = visit, .context = context, .error = error};
+ovis_status ov_tree_walk(const ov_tree_place* place, ov_tree_fn* visit, void* context,
+                         ovis_error* error) {
+  walk w = {.place = *place, .visit = visit, .context = context, .error = error};
   return walk_folder(&w);
 }
 
 // ---- Copying
 
 typedef struct copying {
+  const ovis_files* files;
   const char* from;
   const char* to;
   ov_tree_left_fn* left_out; // NULL: nobody asks
@@ -84,7 +87,8 @@ static ovis_status copy_bytes(const ov_source* source, ov_out_file* out, ovis_er
     const size_t count = left < sizeof buffer ? (size_t)left : sizeof buffer;
     OV_TRY(ov_source_read(source, at, buffer, count, error));
     if (!ov_out_file_write_at(out, at, buffer, count)) {
-      return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write the copy: %s", ov_file_problem());
+      return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write the copy: %s",
+                     ov_files_problem(out->files));
     }
     at += count;
   }
@@ -94,8 +98,8 @@ static ovis_status copy_bytes(const ov_source* source, ov_out_file* out, ovis_er
 static ovis_status copy_open_file(ov_file* in, const char* from, const char* to,
                                   ovis_error* error) {
   ov_out_file out;
-  OV_TRY(ov_out_file_create(to, from, &out, error));
-  const ov_source source = ov_file_source(in);
+  OV_TRY(ov_files_create(in->files, to, from, &out, error));
+  const ov_source source = ov_files_source(in);
   ovis_status status = copy_bytes(&source, &out, error);
   if (status == OVIS_OK) {
     return ov_out_file_finish(&out, to, error);
@@ -104,13 +108,14 @@ static ovis_status copy_open_file(ov_file* in, const char* from, const char* to,
   return status;
 }
 
-static ovis_status copy_file(const char* from, const char* to, ovis_error* error) {
+static ovis_status copy_file(const ovis_files* files, const char* from, const char* to,
+                             ovis_error* error) {
   ov_file in;
   ovis_error own = {0};
-  ovis_status status = ov_file_open(from, &in, &own);
+  ovis_status status = ov_files_open(files, from, &in, &own);
   if (status == OVIS_OK) {
     status = copy_open_file(&in, from, to, &own);
-    ov_file_close(&in);
+    ov_files_close(&in);
   }
   return status == OVIS_OK
              ? status
@@ -161,8 +166,8 @@ static ovis_status copy_link(const copying* c, const char* path, const char* fro
   char whole[OV_PATH_MAX];
   char inner[OV_PATH_MAX];
   char way[OV_PATH_MAX];
-  if (!ov_file_holds(c->from, from) || !ov_file_full_path(c->from, whole) ||
-      !ov_file_full_path(from, inner)) {
+  if (!ov_files_holds(c->files, c->from, from) || !ov_files_full_path(c->files, c->from, whole) ||
+      !ov_files_full_path(c->files, from, inner)) {
     if (c->left_out != NULL) {
       c->left_out(c->context, path);
     }
@@ -170,7 +175,8 @@ static ovis_status copy_link(const copying* c, const char* path, const char* fro
   }
   const size_t length = strcmp(whole, "/") == 0 ? 0 : strlen(whole);
   const char* target = inner + length + (inner[length] == '/');
-  return print_way(way, path, target) ? ov_link_make(to, way, c->error) : too_long(c->error);
+  return print_way(way, path, target) ? ov_files_make_link(c->files, to, way, c->error)
+                                      : too_long(c->error);
 }
 
 static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {
@@ -183,8 +189,9 @@ static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {
   }
   switch (entry->kind) {
   case OV_PATH_FOLDER:
-    return entry->is_after ? ov_folder_sync(to, c->error) : ov_folder_make(to, c->error);
-  case OV_PATH_FILE: return copy_file(from, to, c->error);
+    return entry->is_after ? ov_files_sync_folder(c->files, to, c->error)
+                           : ov_files_make_folder(c->files, to, c->error);
+  case OV_PATH_FILE: return copy_file(c->files, from, to, c->error);
   case OV_PATH_LINK: return copy_link(c, entry->path, from, to);
   default:
     return ov_fail(c->error, OVIS_IO_ERROR, -1,
@@ -192,47 +199,51 @@ static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {
   }
 }
 
-ovis_status ov_tree_copy(const char* from, const char* to, ov_tree_left_fn* left_out, void* context,
-                         ovis_error* error) {
-  copying c = {from, to, left_out, context, error};
-  ovis_status status = ov_folder_make(to, error);
+ovis_status ov_tree_copy(const ov_tree_place* from, const char* to, ov_tree_left_fn* left_out,
+                         void* context, ovis_error* error) {
+  copying c = {from->files, from->folder, to, left_out, context, error};
+  ovis_status status = ov_files_make_folder(c.files, to, error);
   if (status == OVIS_OK) {
     status = ov_tree_walk(from, visit_copy, &c, error);
   }
-  return status == OVIS_OK ? ov_folder_sync(to, error) : status;
+  return status == OVIS_OK ? ov_files_sync_folder(c.files, to, error) : status;
 }
 
 // ---- Removing
 
 typedef struct removing {
-  const char* folder;
+  ov_tree_place place;
   int32_t depth;
   ovis_error* error;
 } removing;
 
 static ovis_status visit_remove(void* context, const char* name) {
-  removing* r = context;
+  const removing* r = context;
+  const ovis_files* files = r->place.files;
   char path[OV_PATH_MAX];
-  if (!ov_path_print(path, "%s/%s", r->folder, name)) {
+  if (!ov_path_print(path, "%s/%s", r->place.folder, name)) {
     return too_long(r->error);
   }
-  if (ov_file_link_kind(path) != OV_PATH_FOLDER) {
-    return ov_file_remove(path, r->error);
+  if (ov_files_link_kind(files, path) != OV_PATH_FOLDER) {
+    return ov_files_remove(files, path, r->error);
   }
   if (r->depth == OV_TREE_DEPTH_MAX) {
     return ov_fail(r->error, OVIS_TOO_LARGE, -1, "folders are nested more than %d deep",
                    OV_TREE_DEPTH_MAX);
   }
-  removing inner = {path, r->depth + 1, r->error};
-  const ovis_status status = ov_file_list(path, visit_remove, &inner, r->error);
-  return status == OVIS_OK ? ov_folder_remove(path, r->error) : status;
+  removing inner = {{files, r->place.allocator, path}, r->depth + 1, r->error};
+  const ovis_status status =
+      ov_files_list(files, r->place.allocator, path, visit_remove, &inner, r->error);
+  return status == OVIS_OK ? ov_files_remove_folder(files, path, r->error) : status;
 }
 
-ovis_status ov_tree_remove(const char* folder, ovis_error* error) {
-  if (ov_file_link_kind(folder) == OV_PATH_LINK) {
-    return ov_file_remove(folder, error);
+ovis_status ov_tree_remove(const ov_tree_place* place, ovis_error* error) {
+  const ovis_files* files = place->files;
+  if (ov_files_link_kind(files, place->folder) == OV_PATH_LINK) {
+    return ov_files_remove(files, place->folder, error);
   }
-  removing r = {folder, 0, error};
-  const ovis_status status = ov_file_list(folder, visit_remove, &r, error);
-  return status == OVIS_OK ? ov_folder_remove(folder, error) : status;
+  removing r = {*place, 0, error};
+  const ovis_status status =
+      ov_files_list(files, place->allocator, place->folder, visit_remove, &r, error);
+  return status == OVIS_OK ? ov_files_remove_folder(files, place->folder, error) : status;
 }

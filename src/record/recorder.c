@@ -172,6 +172,9 @@ static void take_tick(ovis_recorder* self) {
 
 ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
   OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
+  if (self->is_finished) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording is finished");
+  }
   if (self->failed == OVIS_OK) {
     if (ovis_sim_get_ticks(self->sim) != self->block_first + self->ticks) {
       ovis_error left_out;
@@ -261,7 +264,8 @@ static void begin(ovis_recorder* self) {
 
 static ovis_status open_file(ovis_recorder* self, const char* path, ovis_error* error) {
   static const char suffix[] = ".part";
-  if (ov_file_kind(path) == OV_PATH_OTHER) { // the rename would replace it with a file
+  if (ov_files_kind(&self->files, path) ==
+      OV_PATH_OTHER) { // the rename would replace it with a file
     return ov_fail(error, OVIS_IO_ERROR, -1, "%.120s is a device or a pipe: give a file", path);
   }
   self->path_size = strlen(path) + 1;
@@ -274,8 +278,10 @@ static ovis_status open_file(ovis_recorder* self, const char* path, ovis_error* 
   memcpy(self->path, path, self->path_size);
   memcpy(self->part_path, path, self->path_size);
   memcpy(self->part_path + self->path_size - 1, suffix, sizeof suffix);
-  const ovis_status status = ov_file_remove(self->part_path, error);
-  return status == OVIS_OK ? ov_out_file_create(self->part_path, path, &self->file, error) : status;
+  const ovis_status status = ov_files_remove(&self->files, self->part_path, error);
+  return status == OVIS_OK
+             ? ov_files_create(&self->files, self->part_path, path, &self->file, error)
+             : status;
 }
 
 static bool take_watched(ovis_recorder* self, const ovis_recorder_def* def) {
@@ -313,17 +319,22 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
       (def->watched == NULL && def->watched_count > 0)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a value of the recorder's def is out of range");
   }
+  ovis_files files;
+  OV_TRY(ov_files_take(&def->files, &files, error));
+  if (def->path != NULL) {
+    OV_TRY(ov_files_check_writable(&files, error));
+  }
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the recording");
   ovis_recorder* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;
   }
   self->allocator = def->allocator;
+  self->files = files;
   self->sim = def->sim;
   self->world = ovis_sim_get_world(def->sim);
   self->hash_every = def->hash_every;
   self->fields_every = def->fields_every;
-  self->file.descriptor = -1;
   init_writers(self);
   self->section = ov_alloc_zero(&self->allocator, sizeof *self->section);
   self->cells = ov_alloc(&self->allocator, OVIS_SECTION_CELLS * sizeof *self->cells);
@@ -347,8 +358,9 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
     status = ovis_world_add_listener(self->world, ov_recorder_on_change, self);
   }
   if (status != OVIS_OK) {
-    if (self->file.descriptor >= 0) {
-      ov_file_remove(self->part_path, NULL);
+    if (self->file.handle != NULL) {
+      ov_out_file_drop(&self->file);
+      ov_files_remove(&self->files, self->part_path, NULL);
     }
     ovis_recorder_destroy(self);
     return status;
@@ -384,6 +396,10 @@ static void put_index(ovis_recorder* self) {
 
 ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
   OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
+  if (self->is_finished) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording is finished");
+  }
+  self->is_finished = true;
   if (self->failed == OVIS_OK) {
     end_block(self);
     put_index(self);
@@ -391,7 +407,9 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
   if (self->failed == OVIS_OK && self->path != NULL) {
     ovis_error problem;
     ovis_status status = ov_out_file_finish(&self->file, self->part_path, &problem);
-    status = status == OVIS_OK ? ov_file_rename(self->part_path, self->path, &problem) : status;
+    status = status == OVIS_OK
+                 ? ov_files_replace(&self->files, self->part_path, self->path, &problem)
+                 : status;
     if (status != OVIS_OK) {
       ov_recorder_fail(self, status, &problem);
     }

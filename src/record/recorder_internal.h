@@ -4,7 +4,7 @@
 //   world --listener, on each change--> (recorder_world.c) --^
 #pragma once
 
-#include "file/file.h"
+#include "file/files.h"
 #include "record/record_block.h"
 #include "record/record_items.h"
 
@@ -69,6 +69,8 @@ struct ovis_recorder {
   size_t path_size;
   char* part_path;
   size_t part_size;
+  bool is_finished;
+  ovis_files files; // of `file`
   ov_out_file file;
   ov_writer memory;
   uint64_t written; // bytes

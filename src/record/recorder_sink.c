@@ -30,7 +30,7 @@ void ov_recorder_put(ovis_recorder* self, const void* bytes, size_t size) {
   } else if (!ov_out_file_write_at(&self->file, self->written, bytes, size)) {
     ovis_error error;
     ov_fail(&error, OVIS_IO_ERROR, (int64_t)self->written, "cannot write %.150s: %s",
-            self->part_path, ov_file_problem());
+            self->part_path, ov_files_problem(&self->files));
     ov_recorder_fail(self, OVIS_IO_ERROR, &error);
   }
   self->written += size;

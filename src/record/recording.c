@@ -309,9 +309,9 @@ static ovis_status open_source(ovis_recording* self, const ovis_recording_def* d
     self->source = ov_source_of_memory(&self->memory);
     return OVIS_OK;
   }
-  const ovis_status status = ov_file_open(def->path, &self->file, error);
+  const ovis_status status = ov_files_open(&self->files, def->path, &self->file, error);
   if (status == OVIS_OK) {
-    self->source = ov_file_source(&self->file);
+    self->source = ov_files_source(&self->file);
   }
   return status;
 }
@@ -345,13 +345,15 @@ ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_recording** 
   OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
+  ovis_files files;
+  OV_TRY(ov_files_take(&def->files, &files, error));
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the recording");
   ovis_recording* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;
   }
   self->allocator = def->allocator;
-  self->file.descriptor = -1;
+  self->files = files;
   self->block = -1;
   self->info.damage.offset = -1;
   ov_writer* writers[] = {&self->raw, &self->start, &self->texts, &self->log};
@@ -379,7 +381,7 @@ void ovis_recording_close(ovis_recording* self) {
     return;
   }
   const ovis_allocator allocator = self->allocator;
-  ov_file_close(&self->file);
+  ov_files_close(&self->file);
   ov_block_reader_fini(&self->reader);
   ov_free(&allocator, self->shown_memories, (size_t)self->memory_names.count * sizeof(const char*));
   ov_array_fini(&self->memory_names, &allocator);

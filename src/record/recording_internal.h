@@ -3,7 +3,7 @@
 //   file --open: checks every block--> offsets, names     --seek--> a log block, tick by tick
 #pragma once
 
-#include "file/file.h"
+#include "file/files.h"
 #include "record/record_block.h"
 #include "record/record_items.h"
 
@@ -71,6 +71,7 @@ typedef struct ov_world_walk {
 
 struct ovis_recording {
   ovis_allocator allocator;
+  ovis_files files; // of `file`
   ov_file file;
   ov_memory memory;
   ov_source source;

@@ -9,6 +9,10 @@ ovis_save_def ovis_default_save_def(void) {
   return (ovis_save_def){.unpacked_size_max = OV_UNPACKED_MAX, .cookie = OV_COOKIE};
 }
 
+ovis_files ovis_system_files(void) {
+  return *ov_files_system();
+}
+
 // Greatest count of tries to list the files while commits of other programs replace them. An own
 // choice: a commit takes longer than a list.
 #define LIST_TRIES_MAX 8
@@ -35,24 +39,22 @@ ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_err
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                    "a save needs a path, and a size limit up to 1 GiB");
   }
-  if (!ov_files_are_complete(&def->files)) {
-    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the files of a save need all functions or none");
-  }
+  ovis_files files;
+  OV_TRY(ov_files_take(&def->files, &files, error));
   ovis_save* save = ov_alloc_zero(&def->allocator, sizeof *save);
   if (save == NULL) {
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a save");
   }
   save->allocator = def->allocator;
-  save->files = def->files;
+  save->files = files;
   save->registry = def->blocks;
   save->skipped = def->skipped;
   save->skipped_context = def->skipped_context;
   for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {
     save->open[i].region = -1;
-    save->open[i].file.descriptor = -1;
   }
   ov_entity_index_init(&save->entities, &save->allocator);
-  ov_commit_init(&save->interrupted, "", &save->allocator);
+  ov_commit_init(&save->interrupted, &save->files, "", &save->allocator);
   ov_inflater_init(&save->inflater, &save->allocator, (size_t)def->unpacked_size_max);
   ovis_status status = ov_save_scratch_create(&save->allocator, &save->scratch);
   if (status != OVIS_OK) {
@@ -76,9 +78,7 @@ void ovis_save_destroy(ovis_save* save) {
     return;
   }
   const ovis_allocator allocator = save->allocator;
-  for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {
-    ov_files_close(&save->open[i].file);
-  }
+  ov_save_close_files(save);
   ov_inflater_fini(&save->inflater);
   ov_save_scratch_destroy(save->scratch, &allocator);
   ov_entity_index_fini(&save->entities);

@@ -41,7 +41,8 @@ static ovis_status put(const ovis_save_writer* writer, ov_commit* commit, const 
     return status;
   }
   if (!ov_out_file_write_at(&file, 0, writer->packer.bytes, writer->packer.size)) {
-    status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.100s: %s", name, ov_file_problem());
+    status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.100s: %s", name,
+                     ov_files_problem(file.files));
     ov_out_file_drop(&file);
     return status;
   }

@@ -8,7 +8,7 @@
 ovis_status ov_data_file_unpack(ov_inflater* inflater, const ov_source* source,
                                 ov_compression* out_kind, ovis_error* error);
 
-// Reads a file. `files` [opt] as in file/files.h. The document is valid until the next use of the
+// Reads a file. The document is valid until the next use of the
 // inflater.
 ovis_status ov_data_file_read(ov_inflater* inflater, const ovis_files* files, const char* path,
                               ov_compression* out_kind, ovis_nbt_document* out, ovis_error* error);

@@ -64,7 +64,7 @@ typedef struct ov_save_scratch ov_save_scratch; // save_chunk.c
 
 struct ovis_save {
   ovis_allocator allocator;
-  ovis_files files; // all zero: the operating system's
+  ovis_files files; // of the host, or the operating system's
   ovis_blocks* registry;
   ovis_skipped_fn* skipped;
   void* skipped_context;
@@ -106,6 +106,9 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error);
 
 // Parses "r.3.-7.mca" into 3, -7. Returns false for any other spelling.
 bool ov_save_parse_region_name(const char* name, int32_t* out_x, int32_t* out_z);
+
+// Closes all region files; a later read opens them again.
+void ov_save_close_files(ovis_save* save);
 
 // Counts the region files of 0 bytes. `out_first` [(char) * OV_PATH_MAX] is the path of the first.
 int32_t ov_save_count_empty(const ovis_save* save, char* out_first);
@@ -162,7 +165,7 @@ ovis_status ov_save_look(ovis_save* save, ovis_error* error);
 bool ov_save_is_current(const ovis_save* save);
 
 // Opens a file, relative to the opened folder, in the state of the save that counts. Errors as
-// ov_file_open.
+// ov_files_open.
 ovis_status ov_save_open_file(const ovis_save* save, const char* name, ov_file* out,
                               ovis_error* error);
 uint64_t ov_save_file_id(const ovis_save* save, const char* name); // 0: there is no such file

@@ -69,7 +69,8 @@ static ovis_status visit_dimension(void* context, const char* name) {
   if (at->space == NULL) {
     search inner = {at->save, name, at->error};
     return ov_path_print(path, "%s/dimensions/%s", at->save->folder, name)
-               ? ov_files_list(&at->save->files, path, visit_dimension, &inner, at->error)
+               ? ov_files_list(&at->save->files, &at->save->allocator, path, visit_dimension,
+                               &inner, at->error)
                : OVIS_OK;
   }
   char full_name[OV_PATH_MAX];
@@ -159,9 +160,10 @@ static ovis_status find_in_folder(ovis_save* save, ovis_error* error) {
   // behind.
   char path[OV_PATH_MAX];
   search spaces = {save, NULL, error};
-  ovis_status status = ov_path_print(path, "%s/dimensions", save->folder)
-                           ? ov_files_list(&save->files, path, visit_dimension, &spaces, error)
-                           : OVIS_OK;
+  ovis_status status =
+      ov_path_print(path, "%s/dimensions", save->folder)
+          ? ov_files_list(&save->files, &save->allocator, path, visit_dimension, &spaces, error)
+          : OVIS_OK;
   static const char* const known[3][2] = {
       {"overworld", ""}, {"the_nether", "DIM-1"}, {"the_end", "DIM1"}};
   for (int32_t i = 0; i < 3 && status == OVIS_OK; i++) {

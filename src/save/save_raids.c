@@ -194,8 +194,8 @@ static ovis_status rewrite(ovis_save_writer* writer, const char* name, const cha
   ovis_error own = {0};
   ovis_nbt data = {.type = OVIS_NBT_END};
   *out_is_written = false;
-  ovis_status status =
-      ov_data_file_read(&writer->save->inflater, NULL, path, out_kind, document, &own);
+  ovis_status status = ov_data_file_read(&writer->save->inflater, &writer->save_def.files, path,
+                                         out_kind, document, &own);
   if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
     return ov_fail(error, status, -1, "%.100s: %.100s", name, own.message);
   }
@@ -246,7 +246,7 @@ ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovi
       !ov_path_print(path, "%s/%s", commit->folder, name)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the raids is too long");
   }
-  const bool is_new = ov_file_kind(path) == OV_PATH_NONE;
+  const bool is_new = ov_files_kind(&writer->save_def.files, path) == OV_PATH_NONE;
   ov_compression kind = OV_COMPRESSION_GZIP;
   ovis_nbt_document document = {0};
   ovis_status status = OVIS_OK;

@@ -198,7 +198,8 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
         !ov_path_print(path, "%s/%s", save->folder, folder)) {
       return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
     }
-    ovis_status status = ov_files_list(&save->files, path, visit_region, &list, error);
+    ovis_status status =
+        ov_files_list(&save->files, &save->allocator, path, visit_region, &list, error);
     if (status == OVIS_OK) {
       status = ov_save_list_new(save, folder, visit_region, &list);
     }
@@ -234,6 +235,13 @@ uint8_t* ov_save_marks(ovis_save* save, ovis_chunk_pos pos) {
   return region < 0 ? NULL
                     : &save->marks[(size_t)region * OV_REGION_CHUNKS +
                                    (size_t)ov_region_index(pos.x, pos.z)];
+}
+
+void ov_save_close_files(ovis_save* save) {
+  for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {
+    ov_files_close(&save->open[i].file);
+    save->open[i].region = -1;
+  }
 }
 
 int32_t ov_save_count_empty(const ovis_save* save, char* out_first) {
@@ -327,10 +335,7 @@ static const ov_region* open_region(ovis_save* save, int32_t region, ovis_save_p
   ovis_error error = {0};
   ovis_status status = open_slot(save, oldest, region, part, &error);
   if (status == OVIS_NO_MEMORY) { // perhaps the open files are too many
-    for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {
-      ov_files_close(&save->open[i].file);
-      save->open[i].region = -1;
-    }
+    ov_save_close_files(save);
     status = open_slot(save, oldest, region, part, &error);
   }
   save->open_status = status == OVIS_NO_MEMORY ? status : OVIS_OK;

@@ -40,7 +40,7 @@ static ovis_status find_destination(ovis_save_writer* writer, const char* given,
                                     ovis_error* error) {
   char parent[OV_PATH_MAX];
   char* out = writer->destination;
-  if (ov_file_full_path(given, out)) {
+  if (ov_files_full_path(&writer->save_def.files, given, out)) {
     return OVIS_OK;
   }
   if (!ov_path_print(parent, "%s", given)) {
@@ -55,7 +55,7 @@ static ovis_status find_destination(ovis_save_writer* writer, const char* given,
   parent[ov_path_name(parent) - parent] = '\0';
   char full[OV_PATH_MAX];
   if (name_length == 0 || name_length >= (int)sizeof name || strcmp(name, "..") == 0 ||
-      !ov_file_full_path(parent[0] != '\0' ? parent : ".", full)) {
+      !ov_files_full_path(&writer->save_def.files, parent[0] != '\0' ? parent : ".", full)) {
     return ov_fail(error, OVIS_NOT_FOUND, -1,
                    "cannot create %.100s: its parent folder does not exist", given);
   }
@@ -66,20 +66,21 @@ static ovis_status find_destination(ovis_save_writer* writer, const char* given,
 static ovis_status check_destination(ovis_save_writer* writer, ovis_error* error) {
   const char* to = writer->destination;
   const char* from = writer->save->folder;
-  const size_t length = strlen(from);
+  const ovis_files* files = &writer->save_def.files;
   if (strcmp(to, from) == 0) {
     writer->destination[0] = '\0';
     return OVIS_OK;
   }
-  if (strncmp(to, from, length) == 0 && to[length] == '/') {
+  if (ov_path_is_below(from, to)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                    "%.100s is inside the save to copy: choose a folder outside of it", to);
   }
-  ov_save_clear_mark(to);
+  ov_save_clear_mark(files, to);
   looking l = {0};
-  const ov_path_kind kind = ov_file_kind(to);
+  const ov_path_kind kind = ov_files_kind(files, to);
   const ovis_status status =
-      kind == OV_PATH_FOLDER ? ov_file_list(to, count_name, &l, error) : OVIS_OK;
+      kind == OV_PATH_FOLDER ? ov_files_list(files, &writer->allocator, to, count_name, &l, error)
+                             : OVIS_OK;
   if (status == OVIS_OK && ((kind != OV_PATH_NONE && kind != OV_PATH_FOLDER) || l.count > 0)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                    "%.100s is not an empty folder: give an empty or new folder, or the save itself",
@@ -97,9 +98,10 @@ static ovis_status find_root(ovis_save_writer* writer, ovis_error* error) {
 // Takes the lock and recovers an interrupted commit. The save is then opened again, because the
 // recovery may have changed its files.
 static ovis_status lock_in_place(ovis_save_writer* writer, ovis_error* error) {
-  ovis_status status = ov_session_lock_take(writer->root, &writer->lock, error);
+  ovis_status status =
+      ov_session_lock_take(&writer->save_def.files, writer->root, &writer->lock, error);
   if (status == OVIS_OK) {
-    status = ov_commit_recover(writer->root, &writer->allocator, error);
+    status = ov_commit_recover(&writer->save_def.files, writer->root, &writer->allocator, error);
   }
   if (status == OVIS_OK) {
     ovis_save_destroy(writer->save);
@@ -131,8 +133,9 @@ static ovis_status open_writer(ovis_save_writer* writer, const ovis_save_writer_
   if (status != OVIS_OK) {
     return status;
   }
-  return writer->destination[0] != '\0' ? ov_session_lock_check(writer->root, error)
-                                        : lock_in_place(writer, error);
+  return writer->destination[0] != '\0'
+             ? ov_session_lock_check(&writer->save_def.files, writer->root, error)
+             : lock_in_place(writer, error);
 }
 
 ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_writer** out,
@@ -143,6 +146,9 @@ ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_w
   if (def->path == NULL) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a writer needs the path of a save");
   }
+  ovis_files files;
+  OV_TRY(ov_files_take(&def->files, &files, error));
+  OV_TRY(ov_files_check_writable(&files, error));
   ovis_save_writer* writer = ov_alloc_zero(&def->allocator, sizeof *writer);
   if (writer == NULL) {
     return no_memory(error);
@@ -151,10 +157,10 @@ ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_w
   writer->time = def->time;
   writer->left_out = def->left_out;
   writer->left_out_context = def->left_out_context;
-  writer->lock.descriptor = -1;
   writer->save_def = ovis_default_save_def();
   writer->save_def.path = def->path;
   writer->save_def.dimension = def->dimension;
+  writer->save_def.files = files;
   writer->save_def.skipped = def->skipped;
   writer->save_def.skipped_context = def->skipped_context;
   writer->save_def.unpacked_size_max = def->unpacked_size_max;

@@ -13,7 +13,7 @@
 static ovis_status commit_in(ovis_save_writer* writer, const char* root, ovis_save_written* out,
                              ovis_error* error) {
   ov_commit commit;
-  ov_commit_init(&commit, root, &writer->allocator);
+  ov_commit_init(&commit, &writer->save_def.files, root, &writer->allocator);
   commit.step = writer->step;
   commit.step_context = writer->step_context;
   ovis_status status = ov_save_write_files(writer, &commit, out, error);
@@ -24,6 +24,7 @@ static ovis_status commit_in(ovis_save_writer* writer, const char* root, ovis_sa
     status = ov_save_write_raids(writer, &commit, out, error);
   }
   if (status == OVIS_OK) {
+    ov_save_close_files(writer->save); // a host need not replace files that are open
     status = ov_commit_run(&commit, error);
   }
   ov_commit_fini(&commit);
@@ -61,32 +62,36 @@ static void step(const ovis_save_writer* writer) {
   }
 }
 
-void ov_save_clear_mark(const char* destination) {
+void ov_save_clear_mark(const ovis_files* files, const char* destination) {
   stage s;
-  if (name_stage(destination, &s) && ov_file_link_kind(s.folder) == OV_PATH_NONE &&
-      ov_file_kind(destination) != OV_PATH_NONE) {
-    ov_file_remove(s.mark, NULL);
+  if (name_stage(destination, &s) && ov_files_link_kind(files, s.folder) == OV_PATH_NONE &&
+      ov_files_kind(files, destination) != OV_PATH_NONE) {
+    ov_files_remove(files, s.mark, NULL);
   }
 }
 
-static ovis_status clear_folder(const stage* s, ovis_error* error) {
-  return ov_file_link_kind(s->folder) == OV_PATH_NONE ? OVIS_OK : ov_tree_remove(s->folder, error);
+static ovis_status clear_folder(const ovis_save_writer* writer, const stage* s, ovis_error* error) {
+  const ov_tree_place place = {&writer->save_def.files, &writer->allocator, s->folder};
+  return ov_files_link_kind(place.files, s->folder) == OV_PATH_NONE ? OVIS_OK
+                                                                    : ov_tree_remove(&place, error);
 }
 
 // Locks the stage and removes the remains of an interrupted copy. Without the lock, two programs
 // that used the same stage once produced a copy without its entities folder and reported success.
-static ovis_status take_stage(const stage* s, ov_session_lock* lock, ovis_error* error) {
-  const bool has_mark = ov_file_kind(s->mark) != OV_PATH_NONE;
-  ovis_status status = ov_mark_lock_take(s->mark, lock, error);
+static ovis_status take_stage(const ovis_save_writer* writer, const stage* s, ov_session_lock* lock,
+                              ovis_error* error) {
+  const ovis_files* files = &writer->save_def.files;
+  const bool has_mark = ov_files_kind(files, s->mark) != OV_PATH_NONE;
+  ovis_status status = ov_mark_lock_take(files, s->mark, lock, error);
   if (status != OVIS_OK) {
     return status;
   }
-  if (!has_mark && ov_file_link_kind(s->folder) != OV_PATH_NONE) {
+  if (!has_mark && ov_files_link_kind(files, s->folder) != OV_PATH_NONE) {
     status =
         ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.120s already exists: remove it first", s->folder);
-    ov_file_remove(s->mark, NULL);
+    ov_files_remove(files, s->mark, NULL);
   } else {
-    status = clear_folder(s, error);
+    status = clear_folder(writer, s, error);
   }
   if (status != OVIS_OK) {
     ov_session_lock_release(lock);
@@ -104,11 +109,12 @@ static void count_left_out(void* context, const char* path) {
 
 static ovis_status fill_stage(ovis_save_writer* writer, const stage* s, ovis_save_written* out,
                               ovis_error* error) {
+  const ov_tree_place from = {&writer->save_def.files, &writer->allocator, writer->save->folder};
   step(writer);
-  ovis_status status = ov_tree_copy(writer->save->folder, s->folder, count_left_out, writer, error);
+  ovis_status status = ov_tree_copy(&from, s->folder, count_left_out, writer, error);
   // The source may contain an interrupted commit.
   if (status == OVIS_OK) {
-    status = ov_commit_recover(s->folder, &writer->allocator, error);
+    status = ov_commit_recover(from.files, s->folder, &writer->allocator, error);
   }
   if (status == OVIS_OK) {
     status = commit_in(writer, s->folder, out, error);
@@ -123,12 +129,13 @@ static ovis_status commit_copy(ovis_save_writer* writer, ovis_save_written* out,
   if (!name_stage(writer->destination, &s)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the copy is too long");
   }
+  const ovis_files* files = &writer->save_def.files;
   writer->prefix[0] = '\0';
   ov_session_lock lock;
-  ovis_status status = ov_session_lock_check(writer->root, error);
+  ovis_status status = ov_session_lock_check(files, writer->root, error);
   step(writer);
   if (status == OVIS_OK) {
-    status = take_stage(&s, &lock, error);
+    status = take_stage(writer, &s, &lock, error);
   }
   if (status != OVIS_OK) {
     return status;
@@ -136,15 +143,15 @@ static ovis_status commit_copy(ovis_save_writer* writer, ovis_save_written* out,
   status = fill_stage(writer, &s, out, error);
   if (status == OVIS_OK) {
     step(writer);
-    status = ov_file_rename(s.folder, writer->destination, error);
+    status = ov_files_replace(files, s.folder, writer->destination, error);
   }
   if (status == OVIS_OK) {
     step(writer);
-    status = ov_folder_sync(s.parent, error);
+    status = ov_files_sync_folder(files, s.parent, error);
     step(writer);
-    status = status == OVIS_OK ? ov_file_remove(s.mark, error) : status;
-  } else if (clear_folder(&s, NULL) == OVIS_OK) {
-    ov_file_remove(s.mark, NULL);
+    status = status == OVIS_OK ? ov_files_remove(files, s.mark, error) : status;
+  } else if (clear_folder(writer, &s, NULL) == OVIS_OK) {
+    ov_files_remove(files, s.mark, NULL);
   }
   ov_session_lock_release(&lock);
   return status;

@@ -43,8 +43,9 @@ static ovis_status too_long(ovis_error* error) {
   return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
 }
 
-static ovis_status cannot_write(const char* path, ovis_error* error) {
-  return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, ov_file_problem());
+static ovis_status cannot_write(const ovis_files* files, const char* path, ovis_error* error) {
+  return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path,
+                 ov_files_problem(files));
 }
 
 // Finds the compression of the old record and whether it was in c.X.Z.mcc; zlib for a new chunk.
@@ -64,7 +65,7 @@ static ovis_status write_external(rewriting* r, const char* path, ovis_error* er
     return status;
   }
   if (!ov_out_file_write_at(&file, 0, r->writer->packer.bytes, r->writer->packer.size)) {
-    status = cannot_write(path, error);
+    status = cannot_write(file.files, path, error);
     ov_out_file_drop(&file);
     return status;
   }
@@ -110,7 +111,7 @@ static ovis_status write_region(rewriting* r, ovis_error* error) {
   const ov_sink sink = {&file, ov_out_file_write_at};
   ovis_status status = ov_region_rewrite(&r->region, r->changes, r->count, &sink, &own);
   if (status != OVIS_OK) {
-    const char* problem = ov_file_problem();
+    const char* problem = ov_files_problem(file.files);
     ov_fail(error, status, own.offset, "%.80s: %.80s%s%s", path, own.message,
             status == OVIS_IO_ERROR ? ": " : "", status == OVIS_IO_ERROR ? problem : "");
     ov_out_file_drop(&file);
@@ -133,7 +134,8 @@ static ovis_status check_origin(const rewriting* r, ovis_error* error) {
   if (!ov_path_print(full, "%s/%s%s", from, r->folder, r->name)) {
     return too_long(error);
   }
-  return ov_file_kind(full) == OV_PATH_NONE || ov_file_holds(from, full)
+  const ovis_files* files = r->commit->files;
+  return ov_files_kind(files, full) == OV_PATH_NONE || ov_files_holds(files, from, full)
              ? OVIS_OK
              : ov_fail(error, OVIS_IO_ERROR, -1,
                        "%.120s is outside of the save, behind a link: its changes have no place in "
@@ -148,16 +150,16 @@ static ovis_status open_old(rewriting* r, ov_file* file, ovis_error* error) {
     return too_long(error);
   }
   ovis_error own = {0};
-  ovis_status status = ov_file_open(full, file, &own);
+  ovis_status status = ov_files_open(r->commit->files, full, file, &own);
   ov_source source = ov_source_of_memory(&r->nothing);
   if (status == OVIS_OK) {
-    source = ov_file_source(file);
+    source = ov_files_source(file);
   } else if (status != OVIS_NOT_FOUND) {
     return ov_fail(error, status, -1, "%.100s: %.120s", full, own.message);
   }
   status = ov_region_open(&r->region, &source, &own);
   if (status != OVIS_OK) {
-    ov_file_close(file);
+    ov_files_close(file);
     return ov_fail(error, status, own.offset, "%.100s: %.120s", full, own.message);
   }
   return status;
@@ -184,7 +186,7 @@ static ovis_status rewrite(rewriting* r, ovis_error* error) {
   for (int32_t i = 0; i < r->count; i++) {
     ov_free(&r->writer->allocator, (void*)r->changes[i].bytes, r->changes[i].size);
   }
-  ov_file_close(&file);
+  ov_files_close(&file);
   return status;
 }
 

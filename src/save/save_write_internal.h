@@ -104,7 +104,7 @@ typedef struct ov_pending {
 struct ovis_save_writer {
   ovis_allocator allocator;
   uint32_t time;
-  ovis_save_def save_def;
+  ovis_save_def save_def; // its files are those of the writer, never all zero
   ovis_save* save;
   ov_session_lock lock;
   char root[OV_PATH_MAX];        // in place: the folder of the lock and of the commit
@@ -221,7 +221,7 @@ ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovi
                                 ovis_error* error);
 
 // Removes the mark (DEST.ovis_copy) of a copy that was interrupted after its rename.
-void ov_save_clear_mark(const char* destination);
+void ov_save_clear_mark(const ovis_files* files, const char* destination);
 
 // For tests: registers a function that is called before each step that changes a file.
 void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void* context);

@@ -30,7 +30,7 @@ ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovi
                                 ovis_error* error) {
   char path[OV_PATH_MAX];
   if (writer->ticks == 0 || !ov_path_print(path, "%s/level.dat", commit->folder) ||
-      ov_file_kind(path) == OV_PATH_NONE) {
+      ov_files_kind(commit->files, path) == OV_PATH_NONE) {
     return OVIS_OK;
   }
   ov_compression kind = OV_COMPRESSION_NONE;
@@ -38,7 +38,7 @@ ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovi
   ovis_error own = {0};
   // No later step of the commit uses the inflater.
   ovis_status status =
-      ov_data_file_read(&writer->save->inflater, NULL, path, &kind, &document, &own);
+      ov_data_file_read(&writer->save->inflater, commit->files, path, &kind, &document, &own);
   if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
     return ov_fail(error, status, -1, "level.dat: %.200s", own.message);
   }

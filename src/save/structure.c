@@ -6,7 +6,7 @@
 #include "base/check.h"
 #include "base/fail.h"
 #include "base/limits.h"
-#include "file/file.h"
+#include "file/files.h"
 #include "save/state.h"
 
 // Greatest count of values in one document: readers walk it several times, as with chunks.
@@ -43,13 +43,15 @@ static ovis_status unpack_given(ovis_structure* s, const ovis_structure_def* def
   }
   ov_file file;
   ovis_error own = {0};
-  ovis_status status = ov_file_open(def->path, &file, &own);
+  ovis_files files;
+  OV_TRY(ov_files_take(&def->files, &files, error));
+  ovis_status status = ov_files_open(&files, def->path, &file, &own);
   if (status != OVIS_OK) {
     return ov_fail(error, status, -1, "%.100s: %.120s", def->path, own.message);
   }
-  const ov_source source = ov_file_source(&file);
+  const ov_source source = ov_files_source(&file);
   status = unpack(s, &source, out, error);
-  ov_file_close(&file);
+  ov_files_close(&file);
   return status;
 }
 

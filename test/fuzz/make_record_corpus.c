@@ -1,7 +1,7 @@
 // Writes the seed corpus of the recording fuzzer: make_record_corpus RECORDING FOLDER creates one
 // file for each block of the recording. A file holds the block's content and, as its last byte, the
 // block's index.
-#include "file/file.h"
+#include "file/files.h"
 #include "record/record_block.h"
 
 #include <stdio.h>
@@ -15,12 +15,12 @@ static int fail(const char* what) {
 
 int main(int argc, char** argv) {
   ov_file file;
-  if (argc != 3 || ov_file_open(argv[1], &file, NULL) != OVIS_OK ||
-      ov_folder_make(argv[2], NULL) != OVIS_OK) {
+  if (argc != 3 || ov_files_open(ov_files_system(), argv[1], &file, NULL) != OVIS_OK ||
+      ov_files_make_folder(ov_files_system(), argv[2], NULL) != OVIS_OK) {
     return fail("expected a recording and a folder to write to");
   }
   const ovis_allocator memory = {0};
-  const ov_source source = ov_file_source(&file);
+  const ov_source source = ov_files_source(&file);
   ov_block_reader taker;
   ov_writer content;
   ov_block_reader_init(&taker, &memory);
@@ -44,6 +44,6 @@ int main(int argc, char** argv) {
   }
   ov_writer_fini(&content);
   ov_block_reader_fini(&taker);
-  ov_file_close(&file);
+  ov_files_close(&file);
   return 0;
 }

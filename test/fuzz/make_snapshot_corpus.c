@@ -2,12 +2,12 @@
 // each seed. A file holds what follows the header of a snapshot.
 #include "snapshot_seed.h"
 
-#include "file/file.h"
+#include "file/files.h"
 
 #include <stdio.h>
 
 int main(int argc, char** argv) {
-  if (argc != 2 || ov_folder_make(argv[1], NULL) != OVIS_OK) {
+  if (argc != 2 || ov_files_make_folder(ov_files_system(), argv[1], NULL) != OVIS_OK) {
     fprintf(stderr, "make_snapshot_corpus: expected a folder to write to\n");
     return 2;
   }

@@ -416,15 +416,17 @@ static void odd_info(void* context, const char* path, ovis_file_info* out) {
   *out = (ovis_file_info){.kind = is_file ? OVIS_FILE_REGULAR : OVIS_FILE_FOLDER, .size = 9000};
 }
 
-static void* odd_open(void* context, const char* path) {
+static ovis_status odd_open(void* context, const char* path, ovis_file_info* out, void** out_file) {
   static int32_t file;
-  (void)context;
-  return strchr(path, '.') != NULL ? &file : NULL;
+  odd_info(context, path, out);
+  *out_file = strchr(path, '.') != NULL ? &file : NULL;
+  return OVIS_OK;
 }
 
-static void odd_close(void* context, void* file) {
+static bool odd_close(void* context, void* file) {
   (void)context;
   (void)file;
+  return true;
 }
 
 static bool odd_read(void* context, void* file, uint64_t offset, void* out, size_t size) {
@@ -442,12 +444,84 @@ static bool odd_list(void* context, const char* path, ovis_file_name_fn* tell, v
   return true;
 }
 
+// Its functions for writing succeed now and then, and keep nothing.
+static bool odd_luck(void) {
+  static uint32_t calls;
+  return ++calls % 7 != 0;
+}
+
+static ovis_status odd_create(void* context, const char* path, const char* like, void** out_file) {
+  ovis_file_info info = {.kind = OVIS_FILE_NONE};
+  (void)like;
+  return odd_luck() ? odd_open(context, path, &info, out_file) : (ovis_status)1000;
+}
+
+static bool odd_write(void* context, void* file, uint64_t offset, const void* bytes, size_t size) {
+  (void)context;
+  (void)file;
+  (void)offset;
+  (void)bytes;
+  (void)size;
+  return odd_luck();
+}
+
+static bool odd_sync(void* context, void* file) {
+  (void)context;
+  (void)file;
+  return odd_luck();
+}
+
+static bool odd_replace(void* context, const char* from, const char* to) {
+  (void)context;
+  (void)from;
+  (void)to;
+  return odd_luck();
+}
+
+static bool odd_change(void* context, const char* path) {
+  (void)context;
+  (void)path;
+  return odd_luck();
+}
+
+static ovis_status odd_lock(void* context, const char* path, ovis_file_info* out, void** out_file) {
+  return odd_luck() ? odd_open(context, path, out, out_file) : OVIS_BUSY;
+}
+
+static bool odd_is_locked(void* context, const char* path) {
+  (void)context;
+  (void)path;
+  return !odd_luck();
+}
+
+static const char* odd_problem(void* context) {
+  (void)context;
+  return odd_luck() ? "it is odd" : NULL;
+}
+
 ovis_files draw_ovis_files(api_stage* stage) {
-  ovis_files files = {NULL, odd_info, odd_open, odd_close, odd_read, odd_list};
-  switch (draw_small(stage, 8)) {
+  ovis_files files = {.get_info = odd_info,
+                      .open = odd_open,
+                      .close = odd_close,
+                      .read_at = odd_read,
+                      .list = odd_list,
+                      .create = odd_create,
+                      .write_at = odd_write,
+                      .sync = odd_sync,
+                      .replace = odd_replace,
+                      .remove = odd_change,
+                      .make_folder = odd_change,
+                      .remove_folder = odd_change,
+                      .lock = odd_lock,
+                      .is_locked = odd_is_locked,
+                      .get_problem = odd_problem,
+                      .cookie = OVIS_COOKIE};
+  switch (draw_small(stage, 10)) {
   case 0: return files;
   case 1: files.get_info = NULL; return files;
   case 2: files.list = NULL; return files;
+  case 3: files.replace = NULL; return files;
+  case 4: files.cookie = 0; return files;
   default: return (ovis_files){0};
   }
 }

@@ -17,6 +17,16 @@ static char* text_copy(const char* text) {
   return strcpy(copy, text);
 }
 
+void folder_add(folder_image* image, const char* path, save_bytes content) {
+  assert_in_range(image->count, 0, 255);
+  int32_t at = image->count++;
+  for (; at > 0 && strcmp(image->files[at - 1].path, path) > 0; at--) {
+    image->files[at] = image->files[at - 1];
+  }
+  image->files[at].path = text_copy(path);
+  image->files[at].content = content;
+}
+
 typedef struct reading {
   folder_image* image;
   const char* folder;
@@ -29,7 +39,6 @@ static ovis_status visit_file(void* context, const ov_tree_entry* entry) {
     return OVIS_OK;
   }
   char full[1200];
-  assert_in_range(image->count, 0, 255);
   snprintf(full, sizeof full, "%s/%s", r->folder, entry->path);
   FILE* file = fopen(full, "rb");
   assert_non_null(file);
@@ -39,12 +48,7 @@ static ovis_status visit_file(void* context, const ov_tree_entry* entry) {
   rewind(file);
   assert_int_equal(fread(content.bytes, 1, content.size, file), content.size);
   fclose(file);
-  int32_t at = image->count++;
-  for (; at > 0 && strcmp(image->files[at - 1].path, entry->path) > 0; at--) {
-    image->files[at] = image->files[at - 1];
-  }
-  image->files[at].path = text_copy(entry->path);
-  image->files[at].content = content;
+  folder_add(image, entry->path, content);
   return OVIS_OK;
 }
 
@@ -52,7 +56,8 @@ folder_image* folder_read(const char* folder) {
   folder_image* image = calloc(1, sizeof *image);
   assert_non_null(image);
   reading r = {image, folder};
-  assert_int_equal(ov_tree_walk(folder, visit_file, &r, NULL), OVIS_OK);
+  const ov_tree_place place = {ov_files_system(), &(ovis_allocator){0}, folder};
+  assert_int_equal(ov_tree_walk(&place, visit_file, &r, NULL), OVIS_OK);
   return image;
 }
 
@@ -95,7 +100,8 @@ void folder_expect_kept(folder_image* before, const char* folder) {
 }
 
 void folder_remove(const char* folder) {
-  assert_int_equal(ov_tree_remove(folder, NULL), OVIS_OK);
+  const ov_tree_place place = {ov_files_system(), &(ovis_allocator){0}, folder};
+  assert_int_equal(ov_tree_remove(&place, NULL), OVIS_OK);
 }
 
 void folder_write(const folder_image* image, const char* folder) {

@@ -16,6 +16,7 @@ typedef struct folder_image {
 } folder_image;
 
 folder_image* folder_read(const char* folder); // a missing folder has no files
+void folder_add(folder_image* image, const char* path, save_bytes content); // takes the content
 void folder_free(folder_image* image);
 bool folder_same(const folder_image* a, const folder_image* b);
 

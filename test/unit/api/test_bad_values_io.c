@@ -238,6 +238,7 @@ static void ask_a_save(ovis_save* save) {
 }
 
 TEST(saves_that_are_not_there) {
+  assert_non_null(ovis_system_files().replace);
   asserts_begin();
   ovis_error error;
   ovis_save* save;

@@ -47,25 +47,33 @@ static void get_info(void* context, const char* path, ovis_file_info* out) {
   const char* name = below_world(h, path);
   const int32_t index = find(h, name);
   if (index >= 0) {
-    *out = (ovis_file_info){OVIS_FILE_REGULAR, h->image->files[index].content.size,
-                            (uint64_t)index + 1};
+    *out = (ovis_file_info){.kind = OVIS_FILE_REGULAR,
+                            .size = h->image->files[index].content.size,
+                            .id = (uint64_t)index + 1};
   }
   for (int32_t i = 0; index < 0 && name != NULL && i < h->image->count; i++) {
     out->kind = is_below(name, h->image->files[i].path) ? OVIS_FILE_FOLDER : out->kind;
   }
 }
 
-static void* open_file(void* context, const char* path) {
+static ovis_status open_file(void* context, const char* path, ovis_file_info* out,
+                             void** out_file) {
   host* h = context;
   const int32_t index = find(h, below_world(h, path));
-  h->open_count += index >= 0;
-  return index >= 0 ? (void*)&h->image->files[index] : NULL;
+  if (index < 0) {
+    return OVIS_NOT_FOUND;
+  }
+  h->open_count++;
+  get_info(context, path, out);
+  *out_file = &h->image->files[index];
+  return OVIS_OK;
 }
 
-static void close_file(void* context, void* file) {
+static bool close_file(void* context, void* file) {
   host* h = context;
   assert_non_null(file);
   h->open_count--;
+  return true;
 }
 
 static bool read_at(void* context, void* file, uint64_t offset, void* bytes, size_t count) {
@@ -97,7 +105,13 @@ static bool list(void* context, const char* folder, ovis_file_name_fn* visit, vo
 }
 
 static ovis_files files_of(host* h) {
-  return (ovis_files){h, get_info, open_file, close_file, read_at, list};
+  return (ovis_files){.context = h,
+                      .get_info = get_info,
+                      .open = open_file,
+                      .close = close_file,
+                      .read_at = read_at,
+                      .list = list,
+                      .cookie = OVIS_COOKIE};
 }
 
 // ---- What a run of a save gives
