@@ -99,11 +99,10 @@ static ovis_status finish(const ov_commit* commit, ovis_error* error) {
 void ov_commit_fini(ov_commit* commit) {
   const bool has_list = commit->list.handle != NULL;
   ov_out_file_drop(&commit->list);
-  if (!commit->is_recorded) {
-    ov_commit_for_each(commit, remove_new, NULL, NULL);
-    if (has_list) {
-      remove_named(commit, OV_COMMIT_LIST, NULL);
-    }
+  // The list outlives the new files, also if the machine stops here.
+  if (!commit->is_recorded && ov_commit_for_each(commit, remove_new, NULL, NULL) == OVIS_OK &&
+      has_list && ov_commit_for_each(commit, sync_parent, NULL, NULL) == OVIS_OK) {
+    remove_named(commit, OV_COMMIT_LIST, NULL);
   }
   ov_writer_fini(&commit->entries);
 }

@@ -378,6 +378,8 @@ static ovis_status remove_listed(const ovis_files* files, const char* folder, co
     if (ov_files_link_kind(files, e.new_path) == OV_PATH_FILE &&
         ov_files_holds(files, folder, e.parent)) {
       OV_TRY(ov_files_remove(files, e.new_path, error));
+      // If the machine stops, the list must still name what it has not removed.
+      OV_TRY(ov_files_sync_folder(files, e.parent, error));
     }
   }
   return OVIS_OK;

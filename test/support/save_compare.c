@@ -1,5 +1,6 @@
 #include "support/save_compare.h"
 
+#include "base/hash.h"
 #include "file/tree.h"
 #include "save/save_internal.h"
 
@@ -155,6 +156,28 @@ save_bytes save_document(const char* folder, ovis_save_part part, int32_t x, int
   const save_bytes out = read_document(save, part, (ovis_chunk_pos){x, z});
   ovis_save_destroy(save);
   return out;
+}
+
+uint64_t save_hash(ovis_save* save) {
+  ov_hash hash = {0};
+  ovis_save_info info;
+  assert_int_equal(ovis_save_read_info(save, &info, NULL), OVIS_OK);
+  ov_hash_u64(&hash, (uint64_t)info.env.game_time);
+  for (ovis_save_part part = OVIS_SAVE_CHUNKS; part <= OVIS_SAVE_POINTS; part++) {
+    ovis_chunk_iter iter = {0};
+    while (ovis_save_next_chunk(save, part, &iter)) {
+      ovis_nbt_document document;
+      const ovis_status status = ov_save_read_document(save, part, iter.pos, &document, NULL);
+      if (status != OVIS_NOT_FOUND) {
+        assert_int_equal(status, OVIS_OK);
+        ov_hash_u64(&hash, (uint64_t)part);
+        ov_hash_i32(&hash, iter.pos.x);
+        ov_hash_i32(&hash, iter.pos.z);
+        ov_hash_bytes(&hash, save->inflater.bytes, document.size);
+      }
+    }
+  }
+  return hash.state;
 }
 
 static void compare_part(ovis_save* a, ovis_save* b, ovis_save_part part, document_counts* out) {

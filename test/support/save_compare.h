@@ -39,6 +39,9 @@ const char* save_copy_world(int32_t index, const char* name, const char** out_so
 // damaged.
 save_bytes save_document(const char* folder, ovis_save_part part, int32_t x, int32_t z);
 
+// Hash of all documents and of the time of a save.
+uint64_t save_hash(ovis_save* save);
+
 // Numbers of documents of two saves, over all parts: equal ones, different ones, and those that
 // only one save has.
 typedef struct document_counts {

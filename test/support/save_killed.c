@@ -69,13 +69,10 @@ static ovis_status collect(ovis_save_writer* w) {
              : OVIS_NO_MEMORY;
 }
 
-ovis_status killed_change(const char* folder, const char* destination, ov_commit_step* step,
-                          void* context, ovis_error* error) {
-  ovis_save_writer_def def = ovis_default_save_writer_def();
+static ovis_status change(const ovis_save_writer_def* def, ov_commit_step* step, void* context,
+                          ovis_error* error) {
   ovis_save_writer* w = NULL;
-  def.path = folder;
-  def.destination = destination;
-  ovis_status status = ovis_save_writer_create(&def, &w, error);
+  ovis_status status = ovis_save_writer_create(def, &w, error);
   if (status == OVIS_OK) {
     ov_save_writer_on_step(w, step, context);
     status = collect(w);
@@ -85,6 +82,23 @@ ovis_status killed_change(const char* folder, const char* destination, ov_commit
   }
   ovis_save_writer_destroy(w);
   return status;
+}
+
+ovis_status killed_change(const char* folder, const char* destination, ov_commit_step* step,
+                          void* context, ovis_error* error) {
+  ovis_save_writer_def def = ovis_default_save_writer_def();
+  def.path = folder;
+  def.destination = destination;
+  return change(&def, step, context, error);
+}
+
+ovis_status killed_change_in(const ovis_files* files, const char* folder, const char* destination,
+                             ovis_error* error) {
+  ovis_save_writer_def def = ovis_default_save_writer_def();
+  def.path = folder;
+  def.destination = destination;
+  def.files = *files;
+  return change(&def, NULL, NULL, error);
 }
 
 killed_scene killed_begin(void) {

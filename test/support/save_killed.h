@@ -16,6 +16,10 @@ typedef struct killed_scene {
 killed_scene killed_begin(void);
 void killed_end(killed_scene* scene);
 
+// Makes the change among a host's files.
+ovis_status killed_change_in(const ovis_files* files, const char* folder, const char* destination,
+                             ovis_error* error);
+
 // Makes the change, in place or into a copy. `step` [opt] is called before each step.
 ovis_status killed_change(const char* folder, const char* destination, ov_commit_step* step,
                           void* context, ovis_error* error);

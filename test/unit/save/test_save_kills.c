@@ -2,8 +2,6 @@
 // recovery sees the old save or the new one. A reader beside a living writer does too.
 #define _GNU_SOURCE // ptrace
 
-#include "base/hash.h"
-
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
 #include "support/save_killed.h"
@@ -37,34 +35,11 @@ static ovis_save* open_reader(const char* folder, int32_t* skipped) {
   return save;
 }
 
-// Hash of all documents and of the time.
-static uint64_t hash_of(ovis_save* save) {
-  ov_hash hash = {0};
-  ovis_save_info info;
-  assert_int_equal(ovis_save_read_info(save, &info, NULL), OVIS_OK);
-  ov_hash_u64(&hash, (uint64_t)info.env.game_time);
-  for (ovis_save_part part = OVIS_SAVE_CHUNKS; part <= OVIS_SAVE_POINTS; part++) {
-    ovis_chunk_iter iter = {0};
-    while (ovis_save_next_chunk(save, part, &iter)) {
-      ovis_nbt_document document;
-      const ovis_status status = ov_save_read_document(save, part, iter.pos, &document, NULL);
-      if (status != OVIS_NOT_FOUND) {
-        assert_int_equal(status, OVIS_OK);
-        ov_hash_u64(&hash, (uint64_t)part);
-        ov_hash_i32(&hash, iter.pos.x);
-        ov_hash_i32(&hash, iter.pos.z);
-        ov_hash_bytes(&hash, save->inflater.bytes, document.size);
-      }
-    }
-  }
-  return hash.state;
-}
-
 static uint64_t read_all(const char* folder) {
   int32_t skipped = 0;
   ovis_save* save = open_reader(folder, &skipped);
   assert_non_null(save);
-  const uint64_t hash = hash_of(save);
+  const uint64_t hash = save_hash(save);
   ovis_save_destroy(save);
   assert_int_equal(skipped, 0);
   return hash;
@@ -222,7 +197,7 @@ TEST(a_kill_at_any_call_in_place_leaves_readers_the_old_save_or_the_new_one) {
     ovis_save* early = open_reader(s.save.folder, &skipped);
     assert_non_null(early);
     assert_int_equal(flock_try(s.save.folder, NULL, NULL), OVIS_OK);
-    assert_true(hash_of(early) == (is_new ? s.new_hash : s.old_hash));
+    assert_true(save_hash(early) == (is_new ? s.new_hash : s.old_hash));
     assert_int_equal(skipped, 0);
     ovis_save_destroy(early);
     assert_true(sees_new(&s, s.save.folder) == is_new);
