@@ -13,7 +13,7 @@
 
 #define PAGE_SEARCHES_MAX 240   // of a page
 #define PAGE_SEARCHES_OF_MOB 24 // at most; the last one and those that end short come first
-#define PAGE_VISITED_MAX 60000  // places of all searches of a page
+#define PAGE_VISITED_MAX 40000  // places of all searches of a page
 #define PAGE_EXPLAINED_MAX 2500 // places of searches that end short and say why
 
 // A path that a mob walks along.

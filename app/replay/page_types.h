@@ -11,7 +11,7 @@
 #include <ovis/trace.h>
 
 #define PAGE_BODIES_MAX 24            // kinds of bodies of a page
-#define PAGE_TYPES_RANGE 12           // blocks around where a body of the kind was
+#define PAGE_TYPES_RANGE 8            // blocks around where a body of the kind was
 #define PAGE_TYPES_CELLS_MAX 900000   // cells that are looked up for a page ...
 #define PAGE_TYPES_CHANGED_MAX 700000 // ... and again after changes of blocks
 

@@ -3,7 +3,8 @@
 #
 #   test/page/run.sh BUILD SOURCE
 #
-# From the label full on also on a phone, with the page of a whole day, and with the questions of test/expect/page_questions.md.
+# From the label full on also on a phone, with the page of a whole day, with the questions of
+# test/expect/page_questions.md, and with pictures that must look as those in test/page/reference (OVIS_WRITE_PICTURES=1 writes these).
 set -u
 build=$(cd "$1" && pwd)
 source=$(cd "$2" && pwd)
@@ -54,5 +55,6 @@ while read -r name command; do
   # shellcheck disable=SC2086
   "$build/ovis" $command --html "$work/$name.html" --quiet >/dev/null </dev/null || exit 1
 done <pages.txt
-cp "$source/test/page/questions.js" "$work"
-node questions.js "$browser" "$questions" "$work"
+cp "$source/test/page/questions.js" "$source/test/page/reference.js" "$work"
+node questions.js "$browser" "$questions" "$work" || exit 1
+node reference.js "$browser" "$work" "$source/test/page/reference" "$work"
