@@ -394,6 +394,18 @@ static void put_index(ovis_recorder* self) {
   ov_recorder_put(self, tail, sizeof tail);
 }
 
+// Gives the file its name, and makes the name durable.
+static ovis_status name_file(ovis_recorder* self, ovis_error* error) {
+  char folder[OV_PATH_MAX];
+  OV_TRY(ov_out_file_finish(&self->file, self->part_path, error));
+  OV_TRY(ov_files_replace(&self->files, self->part_path, self->path, error));
+  const size_t length = (size_t)(ov_path_name(self->path) - self->path); // ends with a '/', or 0
+  if (!ov_path_print(folder, "%.*s", (int)length, self->path)) {
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the recording is too long");
+  }
+  return ov_files_sync_folder(&self->files, length > 0 ? folder : ".", error);
+}
+
 ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
   OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   if (self->is_finished) {
@@ -406,10 +418,7 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
   }
   if (self->failed == OVIS_OK && self->path != NULL) {
     ovis_error problem;
-    ovis_status status = ov_out_file_finish(&self->file, self->part_path, &problem);
-    status = status == OVIS_OK
-                 ? ov_files_replace(&self->files, self->part_path, self->path, &problem)
-                 : status;
+    const ovis_status status = name_file(self, &problem);
     if (status != OVIS_OK) {
       ov_recorder_fail(self, status, &problem);
     }

@@ -3,6 +3,7 @@
 #include "support/memory_files.h"
 #include "support/save_fixture.h"
 #include "support/save_killed.h"
+#include "support/structure_writer.h"
 #include "support/test.h"
 
 #include <ovis/save_sim.h>
@@ -159,6 +160,34 @@ TEST(a_run_in_memory_is_written_back_as_on_the_disk_and_opened_again) {
     folder_free(written);
   }
   assert_true(changed > 10);
+}
+
+// ---- Structures
+
+TEST(a_structure_is_read_from_the_memory_of_a_host) {
+  static const char* const cells[] = {"stone", "dirt"};
+  const structure_grid grid = {{2, 1, 1}, cells};
+  const ovis_blocks_def blocks_def = ovis_default_blocks_def();
+  ovis_structure_def def = ovis_default_structure_def();
+  memory_files* memory = memory_files_create();
+  nbt_writer nbt = {0};
+  ovis_structure* structure;
+  ovis_error error = {0};
+  structure_write(STRUCTURE_GAME, &grid, &nbt);
+  memory_files_put_file(memory, "parts/hut.nbt", nbt.bytes, nbt.size);
+  assert_int_equal(ovis_blocks_create(&blocks_def, &def.blocks), OVIS_OK);
+  def.path = "parts/hut.nbt";
+  def.files = memory_files_table(memory);
+  if (ovis_structure_create(&def, &structure, &error) != OVIS_OK) {
+    fail_msg("%s", error.message);
+  }
+  assert_int_equal(ovis_structure_get_info(structure).block_count, 2);
+  ovis_structure_destroy(structure);
+  def.path = "parts/house.nbt";
+  assert_int_equal(ovis_structure_create(&def, &structure, &error), OVIS_NOT_FOUND);
+  ovis_blocks_destroy(def.blocks);
+  nbt_free(&nbt);
+  memory_files_destroy(memory);
 }
 
 // ---- Locks
