@@ -8,6 +8,8 @@
 
 #include <ovis/save_sim.h>
 
+#include "../../../examples/shelf.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -160,6 +162,43 @@ TEST(a_run_in_memory_is_written_back_as_on_the_disk_and_opened_again) {
     folder_free(written);
   }
   assert_true(changed > 10);
+}
+
+// ---- The table of the guide
+
+TEST(the_shelf_of_the_guide_holds_a_save) {
+  killed_scene s = killed_begin();
+  static shelf memory;
+  const ovis_files files = shelf_files(&memory);
+  folder_image found = {0};
+  ovis_error error = {0};
+  for (int32_t i = 0; i < s.old->count; i++) {
+    const char* path = s.old->files[i].path;
+    void* file;
+    for (const char* slash = strchr(path, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+      char folder[200];
+      snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+      assert_true(files.make_folder(files.context, folder));
+    }
+    assert_int_equal(files.create(files.context, path, NULL, &file), OVIS_OK);
+    assert_true(files.write_at(files.context, file, 0, s.old->files[i].content.bytes,
+                               s.old->files[i].content.size));
+  }
+  if (killed_change_in(&files, "", NULL, &error) != OVIS_OK) {
+    fail_msg("%s", error.message);
+  }
+  for (int32_t i = 0; i < 256; i++) {
+    const shelf_item* item = &memory.items[i];
+    if (item->path[0] != '\0' && !item->is_folder && strcmp(item->path, "session.lock") != 0) {
+      folder_add(&found, item->path, (save_bytes){(uint8_t*)item->bytes, item->size});
+    }
+  }
+  assert_true(folder_same(&found, s.new));
+  for (int32_t i = 0; i < found.count; i++) {
+    free(found.files[i].path);
+  }
+  shelf_free(&memory);
+  killed_end(&s);
 }
 
 // ---- Structures
