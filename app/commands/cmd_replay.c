@@ -199,10 +199,22 @@ static int write_page(const replay_options* options, ovis_recording* recording,
     fprintf(stderr, "ovis: the page does not say why mobs did not do other things: %s\n", message);
   }
   text_title(options->file, title, sizeof title);
+  char other_title[256] = "";
+  ovis_recording* other = options->against != NULL ? open_file(options->against) : NULL;
+  if (options->against != NULL && other == NULL) {
+    replay_watch_close(&watch);
+    return EXIT_WRONG;
+  }
+  if (other != NULL) {
+    text_title(options->against, other_title, sizeof other_title);
+  }
   const replay_page_def page = {.recording = watch.recording != NULL ? watch.recording : recording,
                                 .title = title,
+                                .against = other,
+                                .against_title = other_title,
                                 .is_full = options->is_full};
   const bool is_done = replay_page_write(&page, options->html, message, sizeof message);
+  ovis_recording_close(other);
   replay_watch_close(&watch);
   return is_done ? EXIT_DONE : wrong("cannot write %s: %s", options->html, message);
 }
@@ -292,7 +304,8 @@ static int run(int argc, char** argv) {
        "compare with another recording: the first field and the first mob that differ"},
       {"--png", OPTION_TEXT, &options.png, "FILE",
        "draw the tick of --tick, or the last one, on a map into a PNG file"},
-      {"--html", OPTION_TEXT, &options.html, "FILE", "write the web page of 'ovis run --html'"},
+      {"--html", OPTION_TEXT, &options.html, "FILE",
+       "write the web page of 'ovis run --html'; with --against both runs"},
   };
   common_options common;
   parse_result parsed;

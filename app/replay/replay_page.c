@@ -3,6 +3,7 @@
 #include "replay/replay_page.h"
 
 #include "helpers/out_file.h"
+#include "replay/page_other.h"
 #include "replay/recorded_story.h"
 #include "replay/replay_page_bundled.h"
 #include "replay/replay_page_data.h"
@@ -130,6 +131,17 @@ static ovis_census* repeat(ovis_recording* recording, page_looks* looks) {
   return village;
 }
 
+static bool put_other(const replay_page_def* def, page_text* out, char* message,
+                      size_t message_size) {
+  ovis_error error;
+  const bool is_done =
+      page_other_put(def->recording, def->against, def->against_title, out, &error);
+  if (!is_done) {
+    snprintf(message, message_size, "%s: %s", def->against_title, error.message);
+  }
+  return is_done;
+}
+
 static void take_tick(void* context, const ovis_recorded_tick* tick) {
   replay_page_data_take(context, tick);
 }
@@ -141,6 +153,8 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
   replay_page_frame frame = {
       .title = def->title, .costs = def->costs, .village = def->village, .looks = def->looks};
   page_looks looks = {0};
+  page_text other = {0};
+  frame.other = &other;
   ovis_census* village = NULL;
   page_ground ground = {0};
   const recorded_story_def all = {.recording = def->recording,
@@ -163,11 +177,13 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
       frame.village = village;
       frame.looks = &looks;
     }
-    is_done = look(def->recording, data, &ground, &frame) &&
+    is_done = (def->against == NULL || put_other(def, &other, message, message_size)) &&
+              look(def->recording, data, &ground, &frame) &&
               write_file(data, &frame, file, message, message_size);
   }
   ground_fini(&ground);
   page_looks_fini(&looks);
+  page_text_fini(&other);
   ovis_census_destroy(village);
   ovis_story_destroy(story);
   replay_page_data_destroy(data);

@@ -14,6 +14,8 @@ typedef struct replay_page_def {
   const ovis_costs* costs;    // [opt] that have ended
   const ovis_census* village; // [opt] of the last tick
   const page_looks* looks;    // [opt] without both the run is repeated
+  ovis_recording* against;    // [opt] a second run, shown beside the first
+  const char* against_title;  // of it
   bool is_full;               // all lines of stories
 } replay_page_def;
 

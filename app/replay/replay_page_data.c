@@ -546,6 +546,9 @@ void replay_page_data_put(replay_page_data* build, const replay_page_frame* fram
   page_village_put(frame->village, info->last_tick, out);
   page_looks_put(frame->looks, out);
   put_texts(&self);
+  if (frame->other != NULL) {
+    page_text_add(out, frame->other->bytes, frame->other->size);
+  }
   page_text_add_string(out, "}\n");
   for (int32_t i = 0; i < self.plan_count; i++) {
     page_text_fini(&self.plans[i].text);

@@ -44,6 +44,7 @@ typedef struct replay_page_frame {
   const ovis_costs* costs;    // [opt]
   const ovis_census* village; // [opt] at the end
   const page_looks* looks;    // [opt]
+  const page_text* other;     // [opt] more members, each with a comma before it
 } replay_page_frame;
 
 // Call it once. `out` has failed if there was no memory.

@@ -51,9 +51,13 @@ awk -v folder="$work" '
   scene != "" { print > scene }
   END { for (one in commands) print one, commands[one] }' "$questions" >pages.txt
 while read -r name command; do
-  command=$(printf %s "$command" | sed "s|SCENE|$work/$name.lua|")
-  # shellcheck disable=SC2086
-  "$build/ovis" $command --html "$work/$name.html" --quiet >/dev/null </dev/null || exit 1
+  rm -f "$name.html"
+  printf '%s\n' "$command" | sed "s|SCENE|$work/$name.lua|; s|; |\n|g" >commands.txt
+  while read -r one; do
+    # shellcheck disable=SC2086
+    "$build/ovis" $one --html "$work/$name.html" --quiet >/dev/null </dev/null # 1: two recordings differ
+  done <commands.txt
+  [ -f "$name.html" ] || { echo "FAILED: the page $name was not written"; exit 1; }
 done <pages.txt
 cp "$source/test/page/questions.js" "$source/test/page/reference.js" "$work"
 node questions.js "$browser" "$questions" "$work" || exit 1

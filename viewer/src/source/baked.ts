@@ -52,6 +52,7 @@ interface PageData {
   village?: VillageData;
   looks: [number, number, number, number][];
   work?: WorkData;
+  other?: { title: string; tick: number; n: number; text: string; data: PageData };
   lines: [number, string, string][];
   chasers: { n: number; moments: [number, number[], number[], number[]][]; mesh: number[][] }[];
 }
@@ -109,7 +110,10 @@ async function readWorld(data: WorldData): Promise<WorldSource> {
 }
 
 export async function readBaked(text: string): Promise<Source> {
-  const data = JSON.parse(text) as PageData;
+  return readData(JSON.parse(text) as PageData);
+}
+
+async function readData(data: PageData): Promise<Source> {
   const min = { x: data.min[0], y: data.min[1], z: data.min[2] };
   const types: PathType[] = data.pathTypes.map(([name, malus]) => ({ name, malus })),
     names: PathNames = { types, refusals: data.pathRefusals };
@@ -158,6 +162,7 @@ export async function readBaked(text: string): Promise<Source> {
     onKnown,
     news: data.lines.map(([tick, kind, text]) => ({ tick, kind, text })),
     ...(data.work ? { work: readWork(data.work) } : {}),
+    ...(data.other ? { other: { ...data.other, source: await readData(data.other.data) } } : {}),
     title: data.title,
     dimension: data.dimension,
     hasSky: data.hasSky,

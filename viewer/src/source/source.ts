@@ -157,6 +157,16 @@ export interface Chaser {
   mesh: number[][];
 }
 
+/** A second run, without its blocks, and the first mob that differs in it: its serial and how. */
+export interface OtherRun {
+  title: string;
+  /** -1: no mob differs. */
+  tick: number;
+  n: number;
+  text: string;
+  source: Source;
+}
+
 export interface Source {
   title: string;
   dimension: string;
@@ -186,6 +196,8 @@ export interface Source {
   news?: Line[];
   /** What the run cost, by species and by mob. */
   work?: Work;
+  /** A run to compare this one with. */
+  other?: OtherRun;
   /** Called when something that was asked for has become known. */
   onKnown?: (() => void)[];
 }

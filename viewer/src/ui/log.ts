@@ -4,6 +4,7 @@ import { lastUpTo, type Mob } from "../source/source";
 import { paintOf } from "./paints";
 import { speciesTable } from "./statistics";
 import { byId, el } from "./dom";
+import { ComparePart } from "./compare";
 import { FightPart } from "./fights";
 import { VillagePart } from "./village";
 import { workTables } from "./work";
@@ -69,6 +70,7 @@ export class LogPanel {
   private readonly numbers = el("details", { id: "numbers" }, el("summary", {}, "Numbers by species"));
   private readonly village: VillagePart;
   private readonly fight: FightPart;
+  private readonly compare: ComparePart | null;
   private events: RunEvent[];
   private ticks: number[][] = [];
   private items: HTMLLIElement[] = [];
@@ -86,6 +88,9 @@ export class LogPanel {
     this.events = all;
     this.village = new VillagePart(state, goTo);
     this.fight = new FightPart(state, (tick, mob) => jump({ tick, mob, kind: "", text: "" }));
+    this.compare = state.source.other
+      ? new ComparePart(state, (tick, mob) => jump({ tick, mob, kind: "", text: "" }))
+      : null;
     for (const kind of new Set(lines.map((event) => event.kind)))
       this.kind.append(el("option", { value: kind }, WORDS[kind] ?? kind));
     for (const species of [
@@ -197,6 +202,7 @@ export class LogPanel {
         { class: "note" },
         "Click a mob, or choose one in the list above, to see what it does, which options it has, and why each option runs or does not run.",
       ),
+      ...(this.compare ? [this.compare.element] : []),
       key,
       ...factsOf(source.facts),
       this.table,
@@ -216,6 +222,7 @@ export class LogPanel {
     this.fillMobs();
     this.village.show(this.state.whole);
     this.fight.show(this.state.whole);
+    this.compare?.show(this.state.whole);
   }
 
   private fillMobs(): void {
@@ -252,6 +259,7 @@ export class LogPanel {
     else this.mark(now);
     this.village.show(tick);
     this.fight.show(tick);
+    this.compare?.show(tick);
     if (Math.abs(tick - this.shown) >= 20 && !this.mobs.contains(document.activeElement)) {
       this.shown = tick;
       this.fillMobs();

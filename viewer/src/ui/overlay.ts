@@ -3,6 +3,7 @@ import { BADGES } from "../mobs/pose";
 import type { Standing } from "../mobs/puppets";
 import type { Stage } from "../scene/stage";
 import { lastUpTo, type Mob } from "../source/source";
+import { ghostsAt } from "./compare";
 import { drawLayers } from "./layers";
 import { paintOf } from "./paints";
 import { mainOption, third } from "./sentence";
@@ -41,6 +42,7 @@ export class Overlay {
     pen.clearRect(0, 0, w, h);
     const chosen = stage.standingOf(state.chosen);
     drawLayers(state, stage, this);
+    if (state.source.other) this.ghosts();
     this.cell();
     if (state.search) this.search();
     if (chosen) {
@@ -70,6 +72,29 @@ export class Overlay {
     pen.lineWidth = 1;
     pen.strokeStyle = paint;
     pen.stroke();
+  }
+
+  // Where mobs are in the other run: hollow rings, with a line from the chosen one.
+  private ghosts(): void {
+    const { pen, stage, state } = this;
+    for (const { mob, x, y, z } of ghostsAt(state.source, state.whole)) {
+      const at = stage.projectWorld(x, y + mob.height / 2, z);
+      if (!at) continue;
+      for (const [width, paint] of [
+        [4, "rgb(0 0 0 / .6)"],
+        [2, "#ff9ecb"],
+      ] as const) {
+        pen.lineWidth = width;
+        pen.strokeStyle = paint;
+        pen.beginPath();
+        pen.arc(at.x, at.y, 6, 0, 2 * Math.PI);
+        pen.stroke();
+      }
+      const one = mob.n === state.chosen?.n ? stage.standingOf(state.chosen) : null;
+      if (!one) continue;
+      this.line([stage.project(one.at.x, one.at.y + one.height / 2, one.at.z), at], "#ff9ecb", 1.4, [5, 4]);
+      this.words("in the other run", at.x, at.y + 20, 12, "#ff9ecb");
+    }
   }
 
   // The edges of the clicked block.

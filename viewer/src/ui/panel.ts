@@ -2,6 +2,7 @@
 import { professionAt } from "../mobs/pose";
 import { lastUpTo, type MemoryState, type Mob } from "../source/source";
 import { byId, el, say } from "./dom";
+import { OtherSection } from "./compare";
 import { Graph } from "./graph";
 import { PathSection } from "./paths";
 import { PlacesSection } from "./places";
@@ -71,6 +72,7 @@ export class MobPanel {
     this.graph = new Graph(state, mob, actions.jump);
     const hasPaths = (mob.searches ?? []).length > 0 || (mob.pathsUpTo?.(state.source.last).count ?? 0) > 0;
     this.sections = [
+      ...(state.source.other ? [new OtherSection(state, mob)] : []),
       ...(mob.plan.some(([, , kind]) => kind !== undefined) ? [new TreeSection(mob)] : []),
       ...(hasPaths ? [new PathSection(state, mob, actions.jump)] : []),
       ...(mob.species === "villager" ? [new PlacesSection(state, mob, actions.goTo)] : []),
