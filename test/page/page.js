@@ -340,7 +340,12 @@ async function audit(browser, name, options) {
   await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
   await tab.addScriptTag({ path: require.resolve("axe-core/axe.min.js") });
   const views = { "all mobs": () => document.querySelectorAll("details").forEach((one) => { one.open = true; }),
-    "one mob": () => ovis.state.choose(ovis.source.mobs[12]), help: () => ovis.actions.help() };
+    "one mob": () => {
+      ovis.state.choose(ovis.source.mobs.find((one) => one.species === "villager"));
+      document.querySelectorAll("#side details").forEach((one) => { one.open = true; });
+      ovis.goToCell({ x: 9, y: 64, z: 39 });
+      document.querySelectorAll("#layers input").forEach((one) => one.click());
+    }, help: () => ovis.actions.help() };
   for (const [view, open] of Object.entries(views)) {
     await tab.evaluate(open);
     await tab.waitForTimeout(200);

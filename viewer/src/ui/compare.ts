@@ -91,8 +91,9 @@ export class ComparePart {
         { id: "difference" },
         other.tick < 0
           ? "No mob differs between this run and " + other.title + "."
-          : "The runs are equal up to tick " +
-              Math.max(source.first, other.tick - 1) +
+          : (other.tick > source.first
+              ? "The runs are equal up to tick " + (other.tick - 1)
+              : "The runs differ from the start") +
               ". At tick " +
               other.tick +
               " " +
@@ -141,7 +142,11 @@ export class ComparePart {
           ),
         ),
       ),
-      el("h4", {}, elsewhere.length + " of " + pairs.length + " mobs are elsewhere or in one run only"),
+      el(
+        "h3",
+        { class: "sub" },
+        elsewhere.length + " of " + pairs.length + " mobs are elsewhere or in one run only",
+      ),
       el(
         "ul",
         { class: "plain" },

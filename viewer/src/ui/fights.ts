@@ -97,12 +97,12 @@ export class FightPart {
       ),
     );
     const part = (title: string, items: HTMLElement[], none: string) => [
-      el("h4", {}, title),
+      el("h3", { class: "sub" }, title),
       items.length > 0 ? el("ul", { class: "plain" }, ...items) : el("p", { class: "note" }, none),
     ];
     this.box.replaceChildren(
       ...part("Who attacks whom now", pairs, "nobody attacks now"),
-      el("h4", {}, "Who hit whom, up to now"),
+      el("h3", { class: "sub" }, "Who hit whom, up to now"),
       blows.length > 0
         ? el(
             "table",

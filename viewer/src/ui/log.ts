@@ -183,7 +183,7 @@ export class LogPanel {
       source.costs.length > 0
         ? [
             workTables(this.state),
-            el("h4", {}, "In words"),
+            el("h3", { class: "sub" }, "In words"),
             ...source.costs.map((line) => el("p", { class: "note" }, line)),
           ]
         : source.hasCosts

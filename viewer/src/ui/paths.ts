@@ -95,9 +95,9 @@ export class PathSection {
       el("summary", {}, "Its path"),
       this.text,
       this.search,
-      el("h4", {}, "Places of its path"),
+      el("h3", { class: "sub" }, "Places of its path"),
       this.nodes,
-      el("h4", {}, "Steps that the search refused"),
+      el("h3", { class: "sub" }, "Steps that the search refused"),
       this.refused,
     );
     this.element.addEventListener("toggle", () => {

@@ -65,7 +65,7 @@ export class SensesSection {
       el("summary", {}, "Whom it sees, what it hears"),
       this.range,
       this.sees,
-      el("h4", {}, "What it hears"),
+      el("h3", { class: "sub" }, "What it hears"),
       this.hears,
     );
     this.element.addEventListener("toggle", () => this.show(this.tick));
