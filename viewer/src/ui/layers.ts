@@ -46,9 +46,19 @@ export class LayerMenu {
     });
   }
 
-  /** Ticks boxes as the state says. */
-  press(): void {
-    for (const [name] of NAMES) byId<HTMLInputElement>("layer-" + name).checked = this.state.layers[name];
+  /** The layers that are on. */
+  get names(): string[] {
+    return NAMES.map(([name]) => name).filter((name) => this.state.layers[name]);
+  }
+
+  /** Switches these layers on, and the others off. */
+  set(wanted: string[]): void {
+    for (const [name] of NAMES) {
+      const isOn = wanted.includes(name);
+      this.state.layers[name] = isOn;
+      byId<HTMLInputElement>("layer-" + name).checked = isOn;
+    }
+    this.state.isStale = true;
     this.show();
   }
 

@@ -76,6 +76,7 @@ export class Page {
       this.tour = new Tour(this.state, this.stage, this.events);
       this.block = new BlockCard(this.state, this.stage);
     }
+    source.onKnown?.push(() => this.panel?.refresh());
     this.state.onTick.push(() => this.showTick());
     this.state.onChoice.push(() => this.showChoice());
   }
@@ -206,7 +207,10 @@ export class Page {
     },
     close: () => this.state.choose(null),
     findNext: () => this.findNext(),
-    block: (cell) => this.block?.open(cell),
+    block: (cell) => {
+      this.block?.open(cell);
+      this.writeLink();
+    },
   };
 
   /** Moves the camera to a block and shows its card. */
@@ -466,6 +470,9 @@ export class Page {
     const cut = byId<HTMLInputElement>("cut");
     if (stage?.grid && cut.value !== cut.max) parts.push("cut=" + cut.value);
     if (state.isFollowing) parts.push("follow=1");
+    const layers = this.layers.names;
+    if (layers.length > 0) parts.push("layers=" + layers.join());
+    if (state.cell) parts.push("block=" + [state.cell.x, state.cell.y, state.cell.z].join());
     return parts.join("&");
   }
 
@@ -493,6 +500,9 @@ export class Page {
       this.setCut();
     }
     if (wish.get("roofs") === "1") this.actions.roofs(true);
+    this.layers.set((wish.get("layers") ?? "").split(","));
+    const [x, y, z] = (wish.get("block") ?? "").split(",").map(Number);
+    if (wish.get("block") && [x, y, z].every(Number.isInteger)) this.block?.open({ x, y, z });
     if (hasCamera || chosen) this.state.isTouring = false;
     if (!hasCamera && chosen) this.goToMob(false, true);
     if (!hasCamera && !chosen) this.firstLook();

@@ -145,6 +145,11 @@ export class MobPanel {
     this.eyes.setAttribute("aria-pressed", String(isEyes));
   }
 
+  /** Something that was asked for has become known. */
+  refresh(): void {
+    for (const section of this.sections) section.show(this.shown);
+  }
+
   /** Shows the state at a tick. */
   show(tick: number): void {
     if (tick === this.shown) return;

@@ -100,6 +100,7 @@ function didMostly(source: Source, species: string): string {
   }
   return [...counts]
     .sort((a, b) => b[1] - a[1])
+    .filter(([, count]) => count * 100 >= all)
     .slice(0, DID_SHOWN)
     .map(([words, count]) => words + " " + Math.round((100 * count) / all) + " %")
     .join(", ");
