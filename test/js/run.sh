@@ -3,7 +3,7 @@
 # Chromium, and the engine's own suites compiled to WebAssembly. It needs the modules of ./dev wasm, which the label full builds
 # where emscripten is. Without them it prints a message and skips.
 #
-#   test/js/run.sh PART BUILD SOURCE    PART: package, equal, browser, pack, suites
+#   test/js/run.sh PART BUILD SOURCE    PART: package, asserts, equal, browser, pack, suites
 set -u
 part=$1
 build=$(cd "$2" && pwd)
@@ -36,6 +36,13 @@ done
 
 case "$part" in
   package) cd "$package" && exec npm test --silent ;;
+  asserts)
+    if is_old "$package/wasm/ovis-engine-asserts.wasm"; then
+      $is_full || skip "the label full builds the modules with asserts"
+      (cd "$source" && ./dev wasm --asserts) >"$build/dev_wasm_asserts.log" 2>&1 ||
+        { tail -5 "$build/dev_wasm_asserts.log"; exit 1; }
+    fi
+    cd "$package" && exec node --test test/trap.test.js ;;
   equal)
     # shellcheck disable=SC2046
     exec node "$package/test/equal.js" "$build/ovis" $($is_full || echo pond doors raid) ;;

@@ -11,6 +11,11 @@ export type State = number;
 export interface LoadOptions {
   /** "engine": saves and recordings. "lua": also scenes in Lua. Default "engine". */
   kind?: "engine" | "lua";
+  /**
+   * The module that checks its preconditions: larger and slower, and an OvisTrap has the text of the one that was
+   * broken. `./dev wasm --asserts` builds it. Default false.
+   */
+  asserts?: boolean;
   /** The module, if not that of the package. */
   wasm?: BufferSource | WebAssembly.Module | URL | string;
 }
@@ -47,7 +52,7 @@ export class OvisError extends Error {
   readonly status: string;
 }
 
-/** The module stopped, because a precondition was broken. Load a new one. */
+/** The module stopped, because of a bug of Ovis: the message has the call, and what happened. Load a new one. */
 export class OvisTrap extends Error {}
 
 /** The base of objects in the module. */

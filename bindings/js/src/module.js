@@ -119,7 +119,8 @@ export class Module {
       }
       const reason = this.text(this.#exports.ovjs_get_assert());
       const words = error instanceof Error ? error.message : String(error);
-      this.#trap = new OvisTrap(reason !== "" ? reason : words, error);
+      const hint = "load({ asserts: true }) names the precondition that was broken";
+      this.#trap = new OvisTrap(reason !== "" ? `${name}: ${reason}` : `${name}: ${words}; ${hint}`, error);
       throw this.#trap;
     }
   }

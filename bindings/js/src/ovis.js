@@ -1,7 +1,7 @@
 // Loading a module.
 import { Module } from "./module.js";
 
-const FILES = { engine: "../wasm/ovis-engine.wasm", lua: "../wasm/ovis-lua.wasm" };
+const KINDS = ["engine", "lua"];
 
 async function bytesOf(url) {
   if (url.protocol === "file:" && typeof process !== "undefined" && process.versions?.node) {
@@ -51,16 +51,17 @@ export class Ovis {
 }
 
 /**
- * Loads an engine. `kind` is "engine" (saves) or "lua" (saves and scenes). `wasm` gives the module
- * otherwise than from the package: its bytes, a WebAssembly.Module, or a URL.
+ * Loads an engine. `kind` is "engine" (saves) or "lua" (saves and scenes). `asserts` takes the module that
+ * checks its preconditions. `wasm` gives the module otherwise than from the package: its bytes, a
+ * WebAssembly.Module, or a URL.
  */
-export async function load({ kind = "engine", wasm } = {}) {
+export async function load({ kind = "engine", asserts = false, wasm } = {}) {
   let source = wasm;
   if (source === undefined) {
-    if (!(kind in FILES)) {
+    if (!KINDS.includes(kind)) {
       throw new TypeError(`there is no module '${kind}': "engine" or "lua"`);
     }
-    source = new URL(FILES[kind], import.meta.url);
+    source = new URL(`../wasm/ovis-${kind}${asserts ? "-asserts" : ""}.wasm`, import.meta.url);
   }
   if (typeof source === "string") {
     source = new URL(source, globalThis.location?.href);
