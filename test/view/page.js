@@ -64,11 +64,8 @@ async function main() {
       return window.ovis.state.whole;
     });
     await until(page, (was) => window.ovis?.source.last > was, before);
-    assert.equal(
-      await page.evaluate(() => window.ovis.state.whole),
-      shown,
-      `it goes on where it was: ${page.url()}`,
-    );
+    const whole = await page.evaluate(() => window.ovis.state.whole);
+    assert.ok(whole >= shown && whole < shown + 200, `it goes on where it was: ${whole}, not ${shown}`);
     run.kill();
     await page.evaluate(() => window.ovis.jump(window.ovis.source.last));
     await until(page, () =>

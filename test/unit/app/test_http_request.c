@@ -56,9 +56,9 @@ TEST(long_requests_are_refused) {
 }
 
 TEST(random_bytes_give_a_status) {
-  static const char bits[][12] = {"GET ",  "/",    "HTTP/1.1", "\r\n",  "\r\n\r\n", "Host",
-                                  ": ",    "a",    "\r",       "\n",    " ",        "origin:",
-                                  "\x80z", "\x01", "content-", "length"};
+  static const char bits[][12] = {
+      "GET ", "/",  "HTTP/1.1", "\r\n",    "\r\n\r\n", "Host", ": ",       "a",
+      "\r",   "\n", " ",        "origin:", "\x80z",    "\x01", "content-", "length"};
   char text[512];
   uint64_t random = 7;
   for (int32_t i = 0; i < test_count(20000, 50000, 200000); i++) {
