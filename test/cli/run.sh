@@ -397,12 +397,12 @@ holds '"dimension":"overworld","first":0,"last":100,'
 holds '"ends":[[0,'
 holds 'no player holds its food within 10 blocks; there is no player at all"'
 expect replay_html 0 "$ovis" replay "$scratch/run.ovr" --html "$scratch/q.html"
-# A recording without refusals is run again: its page says what that of the run says, but for the costs, which no
+# A recording without refusals is run again: its page says what that of the run says, but for costs and work, which no
 # recording holds.
 expect page_record 0 "$ovis" run "$hamlet" --ticks 100 --mob sheep@41.5,66,40.25 --record "$scratch/p.ovr"
 expect page_replay 0 "$ovis" replay "$scratch/p.ovr" --mob 1 --html "$scratch/r.html"
-sed 's/"title":"[^"]*"//; s/"costs":\[[^]]*\],"hasCosts":[a-z]*//' "$scratch/p.html" >"$scratch/p1.html"
-sed 's/"title":"[^"]*"//; s/"costs":\[[^]]*\],"hasCosts":[a-z]*//' "$scratch/r.html" >"$scratch/r1.html"
+sed 's/"title":"[^"]*"//; s/"costs":\[[^]]*\],"hasCosts":[a-z]*//; s/"work":{[^}]*},//' "$scratch/p.html" >"$scratch/p1.html"
+sed 's/"title":"[^"]*"//; s/"costs":\[[^]]*\],"hasCosts":[a-z]*//; s/"work":{[^}]*},//' "$scratch/r.html" >"$scratch/r1.html"
 cmp "$scratch/p1.html" "$scratch/r1.html" || fail "the page of a recording is not that of its run"
 expect html_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --html "$scratch/none/p.html"
 expect replay_none 2 "$ovis" replay
