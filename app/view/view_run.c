@@ -135,13 +135,16 @@ static bool allow_own_origin(char* page) {
   return at != NULL;
 }
 
+// The page is written in a folder that only this user can enter, and removed at once.
 static bool write_page(const view_run* self, ovis_recording* recording, http_answer* out) {
-  char file[] = "/tmp/ovis_view_XXXXXX";
-  const int made = mkstemp(file);
-  if (made < 0) {
+  const char* temporary = getenv("TMPDIR");
+  char folder[512], file[sizeof folder + 8];
+  const int size = snprintf(folder, sizeof folder, "%s/ovis_view_XXXXXX",
+                            temporary != NULL && temporary[0] != '\0' ? temporary : "/tmp");
+  if (size >= (int)sizeof folder || mkdtemp(folder) == NULL) {
     return false;
   }
-  close(made);
+  snprintf(file, sizeof file, "%s/page", folder);
   ovis_census_def def = ovis_default_census_def();
   ovis_census* village = NULL;
   def.sim = self->sim;
@@ -153,6 +156,7 @@ static bool write_page(const view_run* self, ovis_recording* recording, http_ans
     out->body = read_all(file, &out->size);
   }
   unlink(file);
+  rmdir(folder);
   ovis_census_destroy(village);
   return out->body != NULL && allow_own_origin(out->body);
 }
