@@ -305,6 +305,8 @@ async function look(browser, name, options) {
   check(name + ": a number over time", /^from 0\.0 to [1-9]/.test(await tab.locator("#graph .note").innerText()));
   check(name + ": the table chooses a mob", (await tab.locator("#who").count()) === 1);
 
+  await knows(tab, name, villager, last);
+
   // Help, by key and closed again.
   await tab.locator("#help").click();
   check(name + ": help lists the keys and what is inside", /roofs off[\s\S]*three\.js/.test(await text("helper")));
@@ -330,6 +332,45 @@ async function look(browser, name, options) {
   await tab.keyboard.press("0");
   check(name + ": no message in the console" + (noise.length ? ": " + noise[0] : ""), noise.length === 0);
   await context.close();
+}
+
+// What it knows beyond the recording: paths and searches, blocks, own places, the village, layers. The questions of
+// test/expect/page_questions.md say more.
+async function knows(tab, name, villager, last) {
+  const text = (id) => tab.locator("#" + id).innerText();
+  const searched = await tab.evaluate(() => {
+    const one = ovis.source.mobs.find((m) => (m.searches ?? []).some((search) => search.visited.length > 3 && search.path.length > 1));
+    return one ? { n: String(one.n), tick: one.searches.find((search) => search.visited.length > 3 && search.path.length > 1).tick } : null;
+  });
+  check(name + ": the page has searches", searched !== null);
+  await tab.locator("#scrub").fill(String(searched.tick));
+  await tab.locator("#mob").selectOption(searched.n);
+  await tab.locator("#pathbox summary").click();
+  await until(tab, () => ovis.state.search !== null);
+  await tab.locator("#steps").fill("2");
+  check(name + ": a search is shown step by step", /^step 2 of \d+: -?\d+ \d+ -?\d+, /.test(await text("step")));
+  check(name + ": its path has places with types", /1\.\s+-?\d+ \d+ -?\d+\s+[a-z]/.test(await text("nodes")));
+  check(name + ": the search is drawn", await tab.evaluate(() => ovis.state.search.step === 2));
+  await tab.locator("#layer-types").check();
+  await until(tab, () => /free|never|costs/.test(document.getElementById("layerkey").textContent));
+  check(name + ": path types around it: " + (await text("layerkey")).slice(0, 60), /ground to walk on: free/.test(await text("layerkey")));
+  await tab.locator("#layer-types").uncheck();
+  await tab.locator("#scrub").fill(String(last));
+  await tab.locator("#mob").selectOption(villager);
+  await tab.locator("#placesbox summary").click();
+  await until(tab, () => document.querySelectorAll("#places tr").length > 0);
+  check(name + ": its own places", /bed\s+-?\d+ \d+ -?\d+, [\d.]+ blocks away/.test(await text("places")));
+  await tab.locator("#places button").first().click(); // goes to its bed
+  check(name + ": the card of its bed names it", new RegExp("bed[\\s\\S]*0 of 1 free; owned by villager " + villager).test(await text("block")));
+  await tab.locator("#blockclose").click();
+  check(name + ": the card closes", !(await tab.locator("#block").isVisible()));
+  await tab.locator("#none").click();
+  await tab.locator("#village summary").click();
+  await until(tab, () => document.querySelectorAll("#register tbody tr").length > 0);
+  check(name + ": the register", (await tab.locator("#register tbody tr").count()) >= 20 && /of 5 needed/.test(await text("golems")));
+  await tab.locator("#fight summary").click();
+  await until(tab, () => document.querySelectorAll("#fights li").length > 0);
+  check(name + ": the fight", /died at tick \d+, killed by/.test(await text("fights")));
 }
 
 // What axe-core finds wrong, with and without a chosen mob, with all that is folded, and in the help.
