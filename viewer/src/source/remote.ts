@@ -5,7 +5,8 @@ import type { Page } from "../ui/page";
 
 const ASK_MSEC = 1000;
 const BEHIND = 200; // ticks between the run and the page, which the program adds in blocks of about as many
-const MARK = "ovis live"; // name of a window that plays on
+// The window's name while it loads itself again: the tick, and whether it plays. The link may be written meanwhile.
+const MARK = /^ovis live (\d+) ([01])$/;
 
 /** Only the page of the program may connect to its origin. */
 const isLive = (): boolean =>
@@ -25,8 +26,11 @@ export function followProgram(page: Page): void {
   const { source, state } = page,
     note = el("span", { id: "live" }, "");
   byId("about").after(note);
-  if (window.name === MARK) page.play(!isCalm());
-  else if (!location.hash.includes("tick=")) {
+  const left = MARK.exec(window.name);
+  if (left) {
+    state.go(Math.max(source.first, Number(left[1])));
+    page.play(left[2] === "1" && !isCalm());
+  } else if (!location.hash.includes("tick=")) {
     state.go(Math.max(source.first, source.last - BEHIND));
     page.play(!isCalm());
   }
@@ -40,7 +44,7 @@ export function followProgram(page: Page): void {
         ? "The run has ended at tick " + tick + "."
         : "Live: the run is at tick " + tick + ".";
       if (atEnd && (tick - source.last >= BEHIND || (isEnded && tick > source.last))) {
-        window.name = isPlaying ? MARK : "";
+        window.name = `ovis live ${state.whole} ${isPlaying ? 1 : 0}`;
         history.replaceState(null, "", "#" + page.linkText());
         location.reload();
         return;
