@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WATCHED_MAX 256 // mobs
+#define WATCHED_MAX 256     // mobs
+#define SNAPSHOT_TICKS 2000 // at most, between those from which a replay can begin
 
 // Parses "3,7" or "all". On failure it prints an error and returns false.
 static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t serials[WATCHED_MAX]) {
@@ -51,6 +52,7 @@ bool run_record_begin(run_record* self, const run_record_options* options, ovis_
   uint64_t serials[WATCHED_MAX];
   def.sim = sim;
   def.path = options->record;
+  def.snapshot_every = SNAPSHOT_TICKS;
   if (options->hash_every > 0) {
     def.hash_every = options->hash_every < INT32_MAX ? (int32_t)options->hash_every : INT32_MAX;
   }

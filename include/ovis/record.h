@@ -33,6 +33,9 @@ typedef struct ovis_recorder_def {
                       ///< system's.
   int32_t hash_every; ///< Ticks between hashes. [Limit: >= 1] Default 20.
   int32_t fields_every;     ///< Ticks between samples of all fields; 0: no samples. Default 1000.
+  int32_t snapshot_every;   ///< Largest number of ticks between two snapshots, from which a replay
+                            ///< can begin; 0: only that of the start. Fewer than 200 count as 200.
+                            ///< Default 0.
   const uint64_t* watched;  ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are kept.
   int32_t watched_count;    ///< Of `watched`.
   bool watches_all;         ///< Keep the refusals of all mobs.
@@ -58,6 +61,13 @@ OVIS_API ovis_status ovis_recorder_tick(ovis_recorder* recorder, ovis_error* err
 /// destroy: a second call returns OVIS_OUT_OF_RANGE. Errors: as ovis_recorder_tick, also those of
 /// earlier ticks; the file then keeps the name path.part.
 OVIS_API ovis_status ovis_recorder_finish(ovis_recorder* recorder, ovis_error* error);
+
+/// Copies the recording up to the last recorded tick, finished, while the recorder goes on. For
+/// recordings in memory; OVIS_UNSUPPORTED: it goes to a file. The caller frees `*out_bytes` with
+/// ovis_recorder_free_copy. On failure *out_bytes is NULL.
+OVIS_API ovis_status ovis_recorder_copy(ovis_recorder* recorder, uint8_t** out_bytes,
+                                        size_t* out_size, ovis_error* error);
+OVIS_API void ovis_recorder_free_copy(const ovis_recorder* recorder, uint8_t* bytes, size_t size);
 
 /// Returns the bytes recorded in memory so far; after finish they are complete. NULL for a file.
 /// Valid until the next call.
@@ -178,6 +188,15 @@ typedef struct ovis_replay ovis_replay;
 /// OVIS_UNSUPPORTED: another version of Ovis made the recording.
 OVIS_API ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* blocks,
                                         ovis_replay** out, ovis_error* error);
+/// Like ovis_replay_create, but with the simulation as it was after a tick: begins with the last
+/// snapshot before it and runs the ticks between. OVIS_OUT_OF_RANGE: the recording has no such
+/// tick.
+OVIS_API ovis_status ovis_replay_create_at(ovis_recording* recording, int64_t tick,
+                                           ovis_blocks* registry, ovis_replay** out,
+                                           ovis_error* error);
+/// Returns the tick of the last snapshot at or before a tick, from which a replay would begin; -1:
+/// the recording has no such tick.
+OVIS_API int64_t ovis_recording_find_snapshot(const ovis_recording* recording, int64_t tick);
 OVIS_API void ovis_replay_destroy(ovis_replay* replay);
 
 /// Runs one tick. OVIS_NOT_FOUND: the recording has ended. OVIS_BAD_FORMAT: an input cannot be

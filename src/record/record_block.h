@@ -30,7 +30,8 @@ typedef enum ov_block_kind {
   OV_BLOCK_WORLD,     // sections and blocks that changed
   OV_BLOCK_LOG,       // mobs, moves, inputs and records of each tick
   OV_BLOCK_FIELDS,    // samples of all fields of all mobs
-  OV_BLOCK_INDEX      // offsets of the other blocks
+  OV_BLOCK_INDEX,     // offsets of the other blocks
+  OV_BLOCK_SNAPSHOT   // the mobs after a tick, from which a replay can begin
 } ov_block_kind;
 
 typedef struct ov_record_head {

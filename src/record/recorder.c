@@ -170,6 +170,32 @@ static void take_tick(ovis_recorder* self) {
   self->ticks++;
 }
 
+// Writes the mobs after the last tick of the block that has just ended, if the next block would end
+// too late for that.
+static void put_snapshot(ovis_recorder* self) {
+  const int64_t tick = self->block_first - 1;
+  if (self->snapshot_every == 0 || self->failed != OVIS_OK ||
+      tick + OV_RECORDER_BLOCK_TICKS - self->last_snapshot <= self->snapshot_every) {
+    return;
+  }
+  OVIS_ASSERT(self->ticks == 0);
+  OVIS_ASSERT(ovis_sim_get_ticks(self->sim) == tick);
+  uint8_t* bytes = NULL;
+  size_t size = 0;
+  if (ovis_sim_take_mob_snapshot(self->sim, &bytes, &size) != OVIS_OK) {
+    ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
+    return;
+  }
+  ovis_env env = *ovis_world_get_env(self->world);
+  ov_code code = ov_code_write(&self->packed);
+  self->packed.size = 0;
+  ov_code_env(&code, &env);
+  ov_write_bytes(&self->packed, bytes, size);
+  ovis_sim_free_snapshot(self->sim, bytes, size);
+  ov_recorder_put_block(self, OV_BLOCK_SNAPSHOT, tick, 0, &self->packed);
+  self->last_snapshot = tick;
+}
+
 ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
   OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   if (self->is_finished) {
@@ -186,6 +212,7 @@ ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
     if (self->ticks >= OV_RECORDER_BLOCK_TICKS ||
         self->records.size + self->hashes.size > OV_RECORDER_WORLD_BYTES) {
       end_block(self);
+      put_snapshot(self);
       ov_recorder_write_keys(self);
     }
     if (self->is_out_of_memory) {
@@ -237,6 +264,7 @@ static void begin(ovis_recorder* self) {
   ov_recorder_put(self, bytes, sizeof bytes);
   self->block_first = head.first_tick;
   self->world_tick = self->changes_tick = head.first_tick;
+  self->last_snapshot = head.first_tick;
   put_start(self); // also applies queued blocks, so it precedes the reading of the world
   ov_recorder_write_world(self);
   ov_recorder_put_names(self);
@@ -315,8 +343,8 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
   OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
-  if (def->sim == NULL || def->hash_every < 1 || def->fields_every < 0 || def->watched_count < 0 ||
-      (def->watched == NULL && def->watched_count > 0)) {
+  if (def->sim == NULL || def->hash_every < 1 || def->fields_every < 0 || def->snapshot_every < 0 ||
+      def->watched_count < 0 || (def->watched == NULL && def->watched_count > 0)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a value of the recorder's def is out of range");
   }
   ovis_files files;
@@ -335,6 +363,7 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
   self->world = ovis_sim_get_world(def->sim);
   self->hash_every = def->hash_every;
   self->fields_every = def->fields_every;
+  self->snapshot_every = def->snapshot_every;
   init_writers(self);
   self->section = ov_alloc_zero(&self->allocator, sizeof *self->section);
   self->cells = ov_alloc(&self->allocator, OVIS_SECTION_CELLS * sizeof *self->cells);
@@ -427,6 +456,51 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
     *error = self->failure;
   }
   return self->failed;
+}
+
+ovis_status ovis_recorder_copy(ovis_recorder* self, uint8_t** out_bytes, size_t* out_size,
+                               ovis_error* error) {
+  OV_REQUIRE(out_bytes != NULL && out_size != NULL, OVIS_BAD_ARGUMENT);
+  *out_bytes = NULL;
+  *out_size = 0;
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
+  if (self->path != NULL) {
+    return ov_fail(error, OVIS_UNSUPPORTED, -1, "a recording that goes to a file cannot be copied");
+  }
+  const bool has_ticks = self->failed == OVIS_OK && self->ticks > 0;
+  if (has_ticks) {
+    end_block(self);
+  }
+  // The index and the tail are in the copy only.
+  const size_t size = self->memory.size;
+  const int32_t place_count = self->places.count;
+  if (self->failed == OVIS_OK && !self->is_finished) {
+    put_index(self);
+  }
+  if (self->failed == OVIS_OK) {
+    *out_bytes = ov_alloc(&self->allocator, self->memory.size);
+    if (*out_bytes == NULL) {
+      ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
+    } else {
+      *out_size = self->memory.size;
+      memcpy(*out_bytes, self->memory.bytes, self->memory.size);
+    }
+  }
+  self->memory.size = size;
+  self->written = size;
+  self->places.count = place_count;
+  if (has_ticks && self->failed == OVIS_OK) {
+    ov_recorder_write_keys(self);
+  }
+  if (self->failed != OVIS_OK && error != NULL) {
+    *error = self->failure;
+  }
+  return self->failed;
+}
+
+void ovis_recorder_free_copy(const ovis_recorder* self, uint8_t* bytes, size_t size) {
+  OV_REQUIRE(self != NULL, );
+  ov_free(&self->allocator, bytes, size);
 }
 
 const uint8_t* ovis_recorder_get_bytes(const ovis_recorder* self, size_t* out_size) {

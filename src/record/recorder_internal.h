@@ -57,7 +57,8 @@ struct ovis_recorder {
   ovis_allocator allocator;
   ovis_sim* sim;
   ovis_world* world;
-  int32_t hash_every, fields_every;
+  int32_t hash_every, fields_every, snapshot_every;
+  int64_t last_snapshot; // its tick
   uint64_t* watched;
   int32_t watched_count;
   bool watches_all;

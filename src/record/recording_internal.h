@@ -154,5 +154,9 @@ ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_
 // number; the caller frees it.
 ovis_status ov_recording_states(ovis_recording* recording, ovis_blocks* registry, ovis_state** out);
 
+// Applies the changes after tick `from` up to tick `to`. `states` is of ov_recording_states.
+ovis_status ov_recording_apply(ovis_recording* recording, int64_t from, int64_t to,
+                               const ovis_state* states, ovis_world* world, ovis_error* error);
+
 // Applies a change to a world.
 ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_world_entry* entry);

@@ -18,6 +18,7 @@ struct ovis_replay {
   ovis_world* world;
   ovis_sim* sim;
   ov_world_walk walk;
+  int64_t skip_to; // the walk skips changes up to this tick, which the world has
   int64_t tick;
   const ovis_input* inputs; // of the current tick
   int32_t input_count;
@@ -48,7 +49,7 @@ static void put_next_section(ovis_replay* self) {
   ovis_status status;
   do {
     status = ov_world_walk_next(&self->walk, &entry, &self->failure);
-  } while (status == OVIS_OK && entry.item == OV_CHANGE_BLOCK);
+  } while (status == OVIS_OK && (entry.item == OV_CHANGE_BLOCK || entry.tick <= self->skip_to));
   if (status == OVIS_OK) {
     status = ov_world_put(self->world, self->states, &entry);
   }
@@ -174,19 +175,44 @@ ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
   return self->failed;
 }
 
+// ---- Snapshots
+
+// Index of the last SNAPSHOT block at or before a tick; -1: none, so the start is the snapshot.
+static int32_t find_snapshot(const ovis_recording* recording, int64_t tick) {
+  int32_t found = -1;
+  for (int32_t i = 0; i < recording->blocks.count; i++) {
+    const ov_block_head* head = &recording->blocks.items[i].head;
+    if (head->kind == OV_BLOCK_SNAPSHOT && head->first_tick <= tick) {
+      found = i;
+    }
+  }
+  return found;
+}
+
+int64_t ovis_recording_find_snapshot(const ovis_recording* self, int64_t tick) {
+  OV_REQUIRE(self != NULL, -1);
+  if (tick < self->info.first_tick || tick > self->info.last_tick) {
+    return -1;
+  }
+  const int32_t block = find_snapshot(self, tick);
+  return block >= 0 ? self->blocks.items[block].head.first_tick : self->info.first_tick;
+}
+
 // ---- Creation
 
-static ovis_status make_world(ovis_replay* self, ovis_blocks* registry, ovis_error* error) {
+static ovis_status open_world(ovis_replay* self, ovis_blocks* registry, const ovis_env* env) {
   ovis_world_def def = ovis_default_world_def();
   def.blocks = registry;
-  def.env = self->recording->info.env;
+  def.env = *env;
   def.allocator = self->allocator;
   def.load_section = load_section;
   def.context = self;
-  ovis_status status = ovis_world_create(&def, &self->world);
-  if (status == OVIS_OK) {
-    status = ov_world_walk_init(&self->walk, self->recording);
-  }
+  const ovis_status status = ovis_world_create(&def, &self->world);
+  return status == OVIS_OK ? ov_world_walk_init(&self->walk, self->recording) : status;
+}
+
+static ovis_status make_world(ovis_replay* self, ovis_blocks* registry, ovis_error* error) {
+  ovis_status status = open_world(self, registry, &self->recording->info.env);
   // The WORLD blocks before the first LOG block hold the sections of the start.
   const int64_t first = self->recording->info.first_tick;
   for (int32_t i = 0; i < self->recording->blocks.count && status == OVIS_OK; i++) {
@@ -208,11 +234,73 @@ static ovis_status make_world(ovis_replay* self, ovis_blocks* registry, ovis_err
   return status;
 }
 
-ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry, ovis_replay** out,
-                               ovis_error* error) {
+static ovis_status restore(ovis_replay* self, const uint8_t* bytes, size_t size,
+                           ovis_error* error) {
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = self->world;
+  def.on_act = answer;
+  def.act_context = self;
+  def.allocator = self->allocator;
+  ovis_error why = {.message = ""};
+  const ovis_status status = ovis_sim_restore(&def, bytes, size, &self->sim, &why);
+  if (status == OVIS_OK || status == OVIS_NO_MEMORY) {
+    return status;
+  }
+  return ov_fail(error, OVIS_UNSUPPORTED, -1,
+                 "Ovis %s made the recording, and Ovis %s cannot run it again (%.120s)",
+                 self->recording->info.made_by, ovis_version(), why.message);
+}
+
+// Makes the simulation of a SNAPSHOT block.
+static ovis_status begin_at(ovis_replay* self, int32_t block, ovis_blocks* registry,
+                            ovis_error* error) {
+  const int64_t tick = self->recording->blocks.items[block].head.first_tick;
+  OVIS_ASSERT(tick >= self->recording->info.first_tick);
+  OVIS_ASSERT(tick <= self->recording->info.last_tick);
+  ov_writer raw;
+  ov_writer_init(&raw, &self->allocator);
+  ovis_status status = ov_recording_unpack(self->recording, block, &raw, error);
+  ov_reader reader = ov_reader_make(raw.bytes, raw.size);
+  ov_code code = ov_code_read(&reader);
+  ovis_env env = self->recording->info.env;
+  if (status == OVIS_OK) {
+    ov_code_env(&code, &env);
+    status = code.is_bad
+                 ? ov_recording_damage(self->recording, block, "a snapshot is damaged", error)
+                 : open_world(self, registry, &env);
+  }
+  if (status == OVIS_OK) {
+    status = ov_recording_apply(self->recording, INT64_MIN, tick, self->states, self->world, error);
+  }
+  if (status == OVIS_OK) {
+    status = restore(self, raw.bytes + reader.at, raw.size - reader.at, error);
+  }
+  self->tick = self->skip_to = tick;
+  ov_writer_fini(&raw);
+  return status;
+}
+
+static ovis_status begin(ovis_replay* self, int64_t tick, ovis_blocks* registry,
+                         ovis_error* error) {
+  ovis_recording* recording = self->recording;
+  OV_TRY(ov_recording_states(recording, registry, &self->states));
+  const int32_t block = find_snapshot(recording, tick);
+  if (block >= 0) {
+    return begin_at(self, block, registry, error);
+  }
+  OV_TRY(make_world(self, registry, error));
+  return restore(self, recording->start.bytes + recording->snapshot_at,
+                 recording->start.size - recording->snapshot_at, error);
+}
+
+ovis_status ovis_replay_create_at(ovis_recording* recording, int64_t tick, ovis_blocks* registry,
+                                  ovis_replay** out, ovis_error* error) {
   OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_REQUIRE(recording != NULL && registry != NULL, OVIS_BAD_ARGUMENT);
+  if (tick < recording->info.first_tick || tick > recording->info.last_tick) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording has no such tick");
+  }
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the replay");
   ovis_replay* self = ov_alloc_zero(&recording->allocator, sizeof *self);
   if (self == NULL) {
@@ -221,24 +309,10 @@ ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry,
   self->recording = recording;
   self->allocator = recording->allocator;
   self->tick = recording->info.first_tick;
-  ovis_status status = ov_recording_states(recording, registry, &self->states);
-  if (status == OVIS_OK) {
-    status = make_world(self, registry, error);
-  }
-  if (status == OVIS_OK) {
-    ovis_sim_def def = ovis_default_sim_def();
-    def.world = self->world;
-    def.on_act = answer;
-    def.act_context = self;
-    def.allocator = self->allocator;
-    ovis_error why = {.message = ""};
-    status = ovis_sim_restore(&def, recording->start.bytes + recording->snapshot_at,
-                              recording->start.size - recording->snapshot_at, &self->sim, &why);
-    if (status != OVIS_OK && status != OVIS_NO_MEMORY) {
-      status = ov_fail(error, OVIS_UNSUPPORTED, -1,
-                       "Ovis %s made the recording, and Ovis %s cannot run it again (%.120s)",
-                       recording->info.made_by, ovis_version(), why.message);
-    }
+  self->skip_to = INT64_MIN;
+  ovis_status status = begin(self, tick, registry, error);
+  while (status == OVIS_OK && self->tick < tick) {
+    status = ovis_replay_tick(self, error);
   }
   if (status != OVIS_OK) {
     ovis_replay_destroy(self);
@@ -246,6 +320,14 @@ ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry,
   }
   *out = self;
   return OVIS_OK;
+}
+
+ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry, ovis_replay** out,
+                               ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = NULL;
+  OV_REQUIRE(recording != NULL, OVIS_BAD_ARGUMENT);
+  return ovis_replay_create_at(recording, recording->info.first_tick, registry, out, error);
 }
 
 void ovis_replay_destroy(ovis_replay* self) {

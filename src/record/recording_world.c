@@ -184,9 +184,8 @@ static ovis_status walk_from(ovis_recording* recording, int64_t from) {
   return status;
 }
 
-// Applies the changes after tick `from` up to tick `tick`.
-static ovis_status apply(ovis_recording* recording, int64_t from, int64_t tick,
-                         const ovis_state* states, ovis_world* world, ovis_error* error) {
+ovis_status ov_recording_apply(ovis_recording* recording, int64_t from, int64_t to,
+                               const ovis_state* states, ovis_world* world, ovis_error* error) {
   ov_world_walk* walk = &recording->walk;
   ov_world_entry entry;
   ovis_status status = walk_from(recording, from);
@@ -195,7 +194,7 @@ static ovis_status apply(ovis_recording* recording, int64_t from, int64_t tick,
     const int64_t before = walk->tick;
     const int32_t block = walk->next_block;
     status = ov_world_walk_next(walk, &entry, error);
-    if (status == OVIS_OK && entry.tick > tick) {
+    if (status == OVIS_OK && entry.tick > to) {
       // The next walk reads this change, or its block, again.
       walk->reader.at = block == walk->next_block ? at : 0;
       walk->tick = block == walk->next_block
@@ -212,7 +211,7 @@ static ovis_status apply(ovis_recording* recording, int64_t from, int64_t tick,
     }
   }
   if (status == OVIS_NOT_FOUND) {
-    recording->walk_tick = tick;
+    recording->walk_tick = to;
     return OVIS_OK;
   }
   ov_world_walk_fini(walk);
@@ -238,7 +237,7 @@ ovis_status ovis_recording_create_world(ovis_recording* recording, int64_t tick,
   ovis_world* world = NULL;
   ovis_status status = ovis_world_create(&def, &world);
   if (status == OVIS_OK) {
-    status = apply(recording, INT64_MIN, tick, states, world, error);
+    status = ov_recording_apply(recording, INT64_MIN, tick, states, world, error);
   }
   const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
   ov_free(&recording->allocator, states, count * sizeof *states);
@@ -260,7 +259,7 @@ ovis_status ovis_recording_advance_world(ovis_recording* recording, int64_t from
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the world");
   ovis_state* states;
   OV_TRY(ov_recording_states(recording, registry, &states));
-  ovis_status status = apply(recording, from, to, states, world, error);
+  ovis_status status = ov_recording_apply(recording, from, to, states, world, error);
   const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
   ov_free(&recording->allocator, states, count * sizeof *states);
   return status;

@@ -25,6 +25,7 @@ PICKED = {"ovis_species", "ovis_turn", "ovis_phrases", "ov_entity_index", "ov_ch
 BY_HAND = {
     "ovis_nbt_check", "ovis_nbt_next", "ovis_nbt_writer_destroy", "ovis_sim_free_snapshot", "ovis_sim_restore",
     "ovis_sim_take_snapshot", "ovis_sim_take_mob_snapshot", "ovis_save_next_entity", "ovis_save_next_point",
+    "ovis_recorder_copy", "ovis_recorder_free_copy",
     "ovis_save_read_entities", "ovis_save_read_points", "ovis_saved_entity_get_entry",
     "ovis_saved_entity_get_memories", "ovis_saved_memory_next", "ovis_save_spawn_mobs", "ovis_saved_mobs_free",
     "ovis_save_spawn_items", "ovis_saved_items_free", "ovis_save_load_sim", "ovis_saved_sim_free",

@@ -189,6 +189,8 @@ int64_t tell_time(void* context);
   X(ovis_sim_restore)                                                                              \
   X(ovis_sim_take_snapshot)                                                                        \
   X(ovis_sim_take_mob_snapshot)                                                                    \
+  X(ovis_recorder_copy)                                                                            \
+  X(ovis_recorder_free_copy)                                                                       \
   X(ovis_save_next_entity)                                                                         \
   X(ovis_save_next_point)                                                                          \
   X(ovis_save_read_entities)                                                                       \

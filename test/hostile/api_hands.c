@@ -235,56 +235,6 @@ void by_hand_ovis_nbt_writer_destroy(api_stage* stage) {
   ovis_nbt_writer_destroy(writer);
 }
 
-// ---- Snapshots
-
-static void snapshot(api_stage* stage, ovis_status (*take)(ovis_sim*, uint8_t**, size_t*),
-                     bool restores) {
-  ovis_sim* sim = stage->calls.scene.sim;
-  uint8_t* bytes = NULL;
-  size_t size = 0;
-  const ovis_status status =
-      take(draw_one_in(stage, 20) ? NULL : sim, draw_one_in(stage, 20) ? NULL : &bytes,
-           draw_one_in(stage, 20) ? NULL : &size);
-  note_status(stage, status);
-  if (bytes != NULL && size > 0 && restores) {
-    lively empty = lively_open_empty();
-    ovis_sim_def def = lively_def(&empty);
-    ovis_sim* restored = NULL;
-    ovis_error error;
-    if (draw_one_in(stage, 2)) {
-      bytes[draw_small(stage, (int32_t)size)] ^= (uint8_t)(1 << draw_small(stage, 8));
-    }
-    def.cookie = draw_one_in(stage, 20) ? 0 : OVIS_COOKIE;
-    const size_t cut = draw_one_in(stage, 4) ? (size_t)draw_small(stage, (int32_t)size) : size;
-    note_status(stage, ovis_sim_restore(draw_one_in(stage, 20) ? NULL : &def,
-                                        draw_one_in(stage, 20) ? NULL : bytes, cut,
-                                        draw_one_in(stage, 20) ? NULL : &restored, &error));
-    if (restored != NULL) {
-      assert_true(ovis_sim_check(restored));
-    }
-    ovis_sim_destroy(restored);
-    lively_close(&empty);
-  }
-  ovis_sim_free_snapshot(sim, bytes, size);
-}
-
-void by_hand_ovis_sim_take_snapshot(api_stage* stage) {
-  snapshot(stage, ovis_sim_take_snapshot, false);
-}
-
-void by_hand_ovis_sim_take_mob_snapshot(api_stage* stage) {
-  snapshot(stage, ovis_sim_take_mob_snapshot, false);
-}
-
-void by_hand_ovis_sim_restore(api_stage* stage) {
-  snapshot(stage, draw_one_in(stage, 2) ? ovis_sim_take_snapshot : ovis_sim_take_mob_snapshot,
-           true);
-}
-
-void by_hand_ovis_sim_free_snapshot(api_stage* stage) {
-  ovis_sim_free_snapshot(draw_one_in(stage, 2) ? NULL : stage->calls.scene.sim, NULL, 0);
-}
-
 // ---- Saves
 
 extern const int32_t api_object_ovis_save, api_object_ovis_save_writer;

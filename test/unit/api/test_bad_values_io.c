@@ -120,6 +120,25 @@ static void refuse_ticks_of_another_run(ovis_recording* recording) {
   }
 }
 
+static void refuse_snapshots(ovis_recording* recording) {
+  ovis_replay* replay;
+  assert_refused(ovis_replay_create_at(recording, -7, path_scene_registry(), &replay, NULL),
+                 OVIS_OUT_OF_RANGE);
+  assert_null(replay);
+  assert_int_equal((int)ovis_recording_find_snapshot(recording, -7), -1);
+  assert_int_equal((int)ovis_recording_find_snapshot(NULL, 0), -1);
+}
+
+static void refuse_copies(ovis_recorder* recorder) {
+  uint8_t* copy;
+  size_t copy_size;
+  assert_refused(ovis_recorder_copy(NULL, &copy, &copy_size, NULL), OVIS_BAD_ARGUMENT);
+  assert_refused(ovis_recorder_copy(recorder, NULL, &copy_size, NULL), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_recorder_copy(recorder, &copy, &copy_size, NULL), OVIS_OK);
+  ovis_recorder_free_copy(NULL, NULL, 0);
+  ovis_recorder_free_copy(recorder, copy, copy_size);
+}
+
 TEST(recorders_and_recordings_of_nothing) {
   asserts_begin();
   ovis_error error;
@@ -144,6 +163,7 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_refused(ovis_recorder_create(&def, &recorder, &error) != OVIS_OK, true);
   def.path = NULL;
   assert_int_equal(ovis_recorder_create(&def, &recorder, &error), OVIS_OK);
+  refuse_copies(recorder);
   assert_refused(ovis_recorder_tick(recorder, &error), OVIS_OUT_OF_RANGE); // none passed
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OUT_OF_RANGE);
   ovis_recorder_destroy(recorder);
@@ -178,6 +198,7 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_non_null(ovis_replay_get_world(replay));
   ovis_replay_destroy(replay);
   ovis_replay_destroy(NULL);
+  refuse_snapshots(recording);
   ovis_divergence divergence;
   assert_refused(
       ovis_replay_verify(recording, path_scene_registry(), NULL, NULL, &divergence, NULL), OVIS_OK);
