@@ -39,6 +39,8 @@ typedef struct ovis_recorder_def {
   const uint64_t* watched;  ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are kept.
   int32_t watched_count;    ///< Of `watched`.
   bool watches_all;         ///< Keep the refusals of all mobs.
+  bool is_lean;             ///< Keep only what a replay needs: such a recording can run again, but
+                            ///< it plays without mobs and records. Default false.
   ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
   uint32_t cookie;          ///< Set by ovis_default_recorder_def; checked.
 } ovis_recorder_def;

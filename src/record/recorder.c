@@ -364,6 +364,7 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
   self->hash_every = def->hash_every;
   self->fields_every = def->fields_every;
   self->snapshot_every = def->snapshot_every;
+  self->is_lean = def->is_lean;
   init_writers(self);
   self->section = ov_alloc_zero(&self->allocator, sizeof *self->section);
   self->cells = ov_alloc(&self->allocator, OVIS_SECTION_CELLS * sizeof *self->cells);

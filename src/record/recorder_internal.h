@@ -59,6 +59,7 @@ struct ovis_recorder {
   ovis_world* world;
   int32_t hash_every, fields_every, snapshot_every;
   int64_t last_snapshot; // its tick
+  bool is_lean;          // no mobs and records are written
   uint64_t* watched;
   int32_t watched_count;
   bool watches_all;

@@ -354,7 +354,14 @@ static bool match_mobs(ovis_recorder* self) {
 
 void ov_recorder_observe(ovis_recorder* self) {
   OVIS_ASSERT(self != NULL);
-  if (ovis_tracer_tick(self->tracer, &self->trace) != OVIS_OK || !match_mobs(self)) {
+  if (ovis_tracer_tick(self->tracer, &self->trace) != OVIS_OK) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  if (self->is_lean) {
+    return;
+  }
+  if (!match_mobs(self)) {
     self->is_out_of_memory = true;
     return;
   }

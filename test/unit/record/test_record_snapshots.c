@@ -21,13 +21,14 @@ static void* copy(ovis_recorder* recorder, size_t* out_size) {
   return kept;
 }
 
-static void make_run(recorded_run* self, int32_t snapshot_every) {
+static void make_run(recorded_run* self, int32_t snapshot_every, bool is_lean) {
   record_stage stage;
   stage_open(&stage, 5);
   ovis_recorder_def def = ovis_default_recorder_def();
   def.sim = stage.sim;
   def.hash_every = 1;
   def.snapshot_every = snapshot_every;
+  def.is_lean = is_lean;
   ovis_recorder* recorder;
   assert_int_equal(ovis_recorder_create(&def, &recorder, NULL), OVIS_OK);
   self->hashes[0] = ovis_sim_get_hash(stage.sim);
@@ -63,8 +64,8 @@ static void run_from(const recorded_run* run, int64_t tick, int64_t snapshot) {
 TEST(a_replay_begins_at_the_last_snapshot) {
   recorded_run run;
   recorded_run plain;
-  make_run(&run, 400);
-  make_run(&plain, 0);
+  make_run(&run, 400, false);
+  make_run(&plain, 0, false);
   assert_memory_equal(run.hashes, plain.hashes, sizeof run.hashes);
   // Blocks end with ticks 199, 399, 599 and 799.
   run_from(&run, 0, 0);
@@ -80,7 +81,7 @@ TEST(a_replay_begins_at_the_last_snapshot) {
 
 TEST(a_recording_has_only_its_own_ticks) {
   recorded_run run;
-  make_run(&run, 200);
+  make_run(&run, 200, false);
   ovis_recording* recording = stage_open_bytes(run.bytes, run.size);
   ovis_replay* replay;
   for (int32_t i = 0; i < 2; i++) {
@@ -137,4 +138,23 @@ TEST(a_copy_is_finished_and_the_recorder_goes_on) {
   verify(kept, size, 500);
   ovis_recorder_destroy(recorder);
   stage_close(&stage);
+}
+
+TEST(a_lean_recording_runs_again_and_shows_nobody) {
+  recorded_run run;
+  recorded_run whole;
+  make_run(&run, 400, true);
+  make_run(&whole, 400, false);
+  assert_memory_equal(run.hashes, whole.hashes, sizeof run.hashes);
+  assert_true(run.size < whole.size * 3 / 4);
+  run_from(&run, 0, 0);
+  run_from(&run, 650, 399);
+  ovis_recording* recording = stage_open_bytes(run.bytes, run.size);
+  for (int64_t tick = 0; tick <= TICKS; tick += 100) {
+    assert_int_equal(ovis_recording_seek(recording, tick, NULL), OVIS_OK);
+    assert_int_equal(ovis_recording_get_tick(recording)->trace.mob_count, 0);
+  }
+  ovis_recording_close(recording);
+  free(run.bytes);
+  free(whole.bytes);
 }
