@@ -15,6 +15,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 typedef struct replay_options {
@@ -23,6 +24,7 @@ typedef struct replay_options {
   int64_t mob, tick, from, to; // not given: 0 for mob, -1 for the others
   const char* png;
   const char* html;
+  const char* engine;
   const char* against;
 } replay_options;
 
@@ -190,9 +192,13 @@ static int draw(const replay_options* options, ovis_recording* recording) {
 // The page has the refusals of all mobs, as that of a run.
 static int write_page(const replay_options* options, ovis_recording* recording,
                       const common_options* common) {
-  char message[256];
+  char message[512];
   char title[256];
   replay_watch watch;
+  replay_page_engine engine;
+  if (!replay_page_engine_read(options->engine, &engine, message, sizeof message)) {
+    return wrong("--engine: %s", message);
+  }
   const int64_t last_tick = ovis_recording_get_info(recording)->last_tick;
   if (!replay_watch_open(&watch, recording, 0, last_tick, message, sizeof message) &&
       !common->quiet) {
@@ -213,9 +219,11 @@ static int write_page(const replay_options* options, ovis_recording* recording,
                                 .against = other,
                                 .against_title = other_title,
                                 .is_full = options->is_full};
-  const bool is_done = replay_page_write(&page, options->html, message, sizeof message);
+  const replay_page_file file = {.path = options->html, .engine = &engine};
+  const bool is_done = replay_page_write(&page, &file, message, sizeof message);
   ovis_recording_close(other);
   replay_watch_close(&watch);
+  free(engine.bytes);
   return is_done ? EXIT_DONE : wrong("cannot write %s: %s", options->html, message);
 }
 
@@ -269,6 +277,8 @@ static bool complete(replay_options* options) {
   if (is_negative || (options->to >= 0 && options->from > options->to)) {
     wrong("--mob must be 1 or more, --tick, --from and --to must not be negative, and --from must "
           "not be after --to");
+  } else if (options->engine != NULL && options->html == NULL) {
+    wrong("--engine has no effect without --html");
   } else if (options->why && !has_mob) {
     wrong("--why needs a mob: --mob N --why; '--tick 0' lists the mobs");
   } else if ((options->from >= 0 || options->to >= 0) && !has_mob) {
@@ -306,6 +316,7 @@ static int run(int argc, char** argv) {
        "draw the tick of --tick, or the last one, on a map into a PNG file"},
       {"--html", OPTION_TEXT, &options.html, "FILE",
        "write the web page of 'ovis run --html'; with --against both runs"},
+      {"--engine", OPTION_TEXT, &options.engine, "FILE", "as of 'ovis run --engine'"},
   };
   common_options common;
   parse_result parsed;

@@ -365,6 +365,10 @@ static bool complete(run_options* options) {
     wrong("--watch has no effect without --record or --html");
     return false;
   }
+  if (options->record.engine != NULL && options->record.html == NULL) {
+    wrong("--engine has no effect without --html");
+    return false;
+  }
   if (options->days != NUMBER_NOT_GIVEN) {
     const bool is_few = options->days >= 0 && options->days <= TICKS_MAX / OVIS_DAY_TICKS;
     options->ticks = is_few ? options->days * OVIS_DAY_TICKS : -1;
@@ -415,6 +419,9 @@ static int run(int argc, char** argv) {
        "20)"},
       {"--html", OPTION_TEXT, &options.record.html, "FILE",
        "write a web page that plays the run in 3D, and tells why each mob acts as it does"},
+      {"--engine", OPTION_TEXT, &options.record.engine, "FILE",
+       "the WebAssembly module for that page, which goes on from any tick; 'none': no engine "
+       "(default: ovis-page.wasm beside the program or in ../share/ovis, if it is there)"},
       {"--watch", OPTION_TEXT, &options.record.watch, "MOBS",
        "also record why these mobs did not do other things: 3,7 or all"},
   };

@@ -6,13 +6,14 @@
 
 #include <stdlib.h>
 
-#define LEVEL 6 // of 12; beyond it a page takes longer and becomes 2 % smaller
+#define LEVEL_USUAL 6 // of 12; beyond it a page takes longer and becomes 2 % smaller
+#define LEVEL_BEST 12
 
-void page_pack_add(page_text* text, const void* bytes, size_t size) {
+static void pack(page_text* text, const void* bytes, size_t size, int level) {
   if (size == 0 || text->is_failed) {
     return;
   }
-  struct libdeflate_compressor* packer = libdeflate_alloc_compressor(LEVEL);
+  struct libdeflate_compressor* packer = libdeflate_alloc_compressor(level);
   const size_t bound = packer != NULL ? libdeflate_deflate_compress_bound(packer, size) : 0;
   uint8_t* packed = bound > 0 ? malloc(bound) : NULL;
   if (packed == NULL) {
@@ -23,4 +24,12 @@ void page_pack_add(page_text* text, const void* bytes, size_t size) {
   }
   free(packed);
   libdeflate_free_compressor(packer);
+}
+
+void page_pack_add(page_text* text, const void* bytes, size_t size) {
+  pack(text, bytes, size, LEVEL_USUAL);
+}
+
+void page_pack_add_best(page_text* text, const void* bytes, size_t size) {
+  pack(text, bytes, size, LEVEL_BEST);
 }

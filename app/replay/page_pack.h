@@ -8,5 +8,7 @@
 // Adds the packed bytes as digits of base64, without quotes. No bytes: no digits. `text` has failed
 // if there was no memory.
 void page_pack_add(page_text* text, const void* bytes, size_t size);
+// The same in the fewest digits: four times as slow.
+void page_pack_add_best(page_text* text, const void* bytes, size_t size);
 
 #endif

@@ -205,7 +205,21 @@ void page_sight_spread(page_sight* sight, bool has_sky) {
         spread_from(sight, cell, level);
       }
     }
+    sight->counts[level] = 0;
   }
+}
+
+void page_sight_change(page_sight* sight, ovis_pos pos, bool is_opaque) {
+  const int32_t x = pos.x - sight->min.x * SIZE;
+  const int32_t y = pos.y - sight->min.y * SIZE;
+  const int32_t z = pos.z - sight->min.z * SIZE;
+  if (!is_inside(sight, x, y, z)) {
+    return;
+  }
+  uint8_t* bits = &sight->cells[index_of(sight, x, y, z)];
+  *bits = (uint8_t)((*bits & ~PAGE_SIGHT_OPAQUE) | (is_opaque ? PAGE_SIGHT_OPAQUE : 0) |
+                    PAGE_SIGHT_KEPT);
+  page_sight_add(sight, pos, is_opaque ? 1 : PAGE_SIGHT_SKY);
 }
 
 uint8_t page_sight_get(const page_sight* sight, ovis_section_pos section, int32_t x, int32_t y,

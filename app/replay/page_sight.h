@@ -3,7 +3,7 @@
 #ifndef OVIS_APP_PAGE_SIGHT_H
 #define OVIS_APP_PAGE_SIGHT_H
 
-#include "replay/replay_picture.h"
+#include "replay/replay_view.h"
 
 // Of the box: a browser keeps some ten bytes for each.
 #define PAGE_SIGHT_CELLS_MAX ((size_t)1 << 25)
@@ -36,8 +36,12 @@ void page_sight_fini(page_sight* sight);
 // Makes a cell a source of sight. A cell outside has no effect.
 void page_sight_add(page_sight* sight, ovis_pos pos, uint32_t level);
 
-// Spreads sight from all sources and from the sky, and marks the cells to keep.
+// Spreads sight from all sources, and from the sky if `has_sky`, and marks the cells to keep. After
+// more sources it may be called again.
 void page_sight_spread(page_sight* sight, bool has_sky);
+
+// Takes in that a cell became another state; spread again. A cell that opens is a source of sight.
+void page_sight_change(page_sight* sight, ovis_pos pos, bool is_opaque);
 
 // Bits of a cell of a section in the box.
 uint8_t page_sight_get(const page_sight* sight, ovis_section_pos section, int32_t x, int32_t y,

@@ -166,13 +166,68 @@ static void put_changes(writer* self, page_text* out) {
   page_text_fini(&bytes);
 }
 
-void page_world_put(const page_world_def* def, page_text* out) {
+// Returns false without memory.
+static bool begin(writer* self, const page_world_def* def) {
   const ovis_blocks* registry = ovis_world_get_blocks(def->world);
-  writer self = {.def = def, .palette = {.registry = registry, .count = 1}};
+  *self = (writer){.def = def, .palette = {.registry = registry, .count = 1}};
+  self->palette.numbers =
+      calloc(ovis_blocks_get_state_count(registry), sizeof *self->palette.numbers);
+  return self->palette.numbers != NULL;
+}
+
+// Cells that are kept by now, and that the page does not have.
+static void put_revealed(writer* self, uint8_t* shown, page_text* out) {
+  const page_sight* sight = self->def->sight;
+  const size_t width = (size_t)sight->wide * 16;
+  const size_t depth = (size_t)sight->deep * 16;
+  const size_t count = width * depth * (size_t)sight->high * 16;
+  page_text bytes = {0};
+  for (size_t i = 0; i < count; i++) {
+    if ((sight->cells[i] & PAGE_SIGHT_KEPT) == 0 || shown[i] != 0) {
+      continue;
+    }
+    shown[i] = 1;
+    const ovis_pos pos = {sight->min.x * 16 + (int32_t)(i % width),
+                          sight->min.y * 16 + (int32_t)(i / width / depth),
+                          sight->min.z * 16 + (int32_t)(i / width % depth)};
+    const ovis_state state = ovis_world_get_block(self->def->world, pos);
+    if (state != OVIS_STATE_UNLOADED) {
+      add_change(&bytes, 0, pos, number_of(&self->palette, state));
+    }
+  }
+  out->is_failed |= bytes.is_failed;
+  page_pack_add(out, bytes.bytes, bytes.size);
+  page_text_fini(&bytes);
+}
+
+void page_world_put_changed(const page_world_def* def, uint8_t* shown, page_text* out) {
+  writer self;
   page_text changes = {0};
-  self.palette.numbers =
-      calloc(ovis_blocks_get_state_count(registry), sizeof *self.palette.numbers);
-  if (self.palette.numbers == NULL) {
+  page_text revealed = {0};
+  if (!begin(&self, def)) {
+    out->is_failed = true;
+    return;
+  }
+  put_changes(&self, &changes);
+  put_revealed(&self, shown, &revealed);
+  page_text_add_string(out, ",\"changed\":{\"palette\":[");
+  page_text_add(out, self.palette.text.bytes, self.palette.text.size);
+  page_text_add_string(out, "],\"changes\":\"");
+  page_text_add(out, changes.bytes, changes.size);
+  page_text_add_string(out, "\",\"revealed\":\"");
+  page_text_add(out, revealed.bytes, revealed.size);
+  page_text_add_string(out, "\"}");
+  out->is_failed |= self.palette.text.is_failed || changes.is_failed || revealed.is_failed;
+  page_text_fini(&changes);
+  page_text_fini(&revealed);
+  page_text_fini(&self.palette.text);
+  free(self.palette.numbers);
+}
+
+void page_world_put(const page_world_def* def, page_text* out) {
+  writer self;
+  page_text changes = {0};
+  if (!begin(&self, def)) {
     out->is_failed = true;
     return;
   }

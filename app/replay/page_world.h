@@ -30,4 +30,10 @@ typedef struct page_world_def {
 // ticks since the change before, x, y, z, palette index, 0.
 void page_world_put(const page_world_def* def, page_text* out);
 
+// Adds ,"changed":{"palette":[...],"changes":"packed","revealed":"packed"} with a palette of its
+// own: what happened to a world that a page has already. A revealed cell is one that has become
+// visible, written as a change with its present state. `shown` [(cell of def->sight) * cells] has a
+// byte for each cell that the page knows, and is updated.
+void page_world_put_changed(const page_world_def* def, uint8_t* shown, page_text* out);
+
 #endif

@@ -209,6 +209,13 @@ static void compare_ticks(const ovis_trace* left, const ovis_trace* right, bool 
   }
 }
 
+void replay_difference_of_traces(const ovis_trace* left, const ovis_trace* right,
+                                 replay_difference* out) {
+  if (!out->is_there) {
+    compare_ticks(left, right, true, out);
+  }
+}
+
 ovis_status replay_difference_find(ovis_recording* left, ovis_recording* right,
                                    replay_difference* out, ovis_error* error) {
   *out = (replay_difference){0};

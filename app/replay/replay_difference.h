@@ -20,4 +20,9 @@ typedef struct replay_difference {
 ovis_status replay_difference_find(ovis_recording* left, ovis_recording* right,
                                    replay_difference* out, ovis_error* error);
 
+// Notes the first mob that differs after one tick of two runs, unless a difference is noted
+// already.
+void replay_difference_of_traces(const ovis_trace* left, const ovis_trace* right,
+                                 replay_difference* out);
+
 #endif

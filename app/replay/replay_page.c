@@ -1,191 +1,100 @@
-// Problem: write a recording as one web page that works offline.
+// Problem: write a recording as one web page that works offline, with the engine in it if there is
+// one.
 // Design: viewer/README.md, replay_page_data.h
 #include "replay/replay_page.h"
 
 #include "helpers/out_file.h"
-#include "replay/page_other.h"
-#include "replay/recorded_story.h"
+#include "replay/page_pack.h"
+#include "replay/replay_lean.h"
 #include "replay/replay_page_bundled.h"
-#include "replay/replay_page_data.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define NARROW_HALF 120      // blocks; of a world that is too large the page shows the middle
-#define DATA_MARK "/*DATA*/" // the page has this text where the data belong
+// The page has these marks where its parts belong, in this order.
+#define DATA_MARK "/*DATA*/"
+#define RECORDING_MARK "/*RECORDING*/"
+#define ENGINE_MARK "/*ENGINE*/"
 
-// ---- The world
+typedef struct parts {
+  page_text data, recording, engine;
+} parts;
 
-// The blocks that the page draws, and what can be seen of them.
-typedef struct page_ground {
-  recorded_ground at, first; // `first` is empty if `at` is of the first tick
-  page_sight sight;
-  bool has_sight;
-} page_ground;
-
-static void ground_fini(page_ground* ground) {
-  page_sight_fini(&ground->sight);
-  recorded_ground_fini(&ground->first);
-  recorded_ground_fini(&ground->at);
+// Writes the page up to a mark, and the part instead of it. Returns what is behind the mark; NULL:
+// there is no such mark.
+static const char* put_part(const char* page, const char* mark, const page_text* part, FILE* out) {
+  const char* at = page != NULL ? strstr(page, mark) : NULL;
+  if (at == NULL || part->is_failed) {
+    return NULL;
+  }
+  fwrite(page, 1, (size_t)(at - page), out);
+  fwrite(part->bytes, 1, part->size, out);
+  return at + strlen(mark);
 }
 
-// The part of a view around the middle of a box.
-static replay_view narrow(const replay_view* view, const ovis_aabb* box) {
-  const int32_t x = box != NULL ? (int32_t)((box->min.x + box->max.x) / 2)
-                                : view->min_x + (view->max_x - view->min_x) / 2;
-  const int32_t z = box != NULL ? (int32_t)((box->min.z + box->max.z) / 2)
-                                : view->min_z + (view->max_z - view->min_z) / 2;
-  return (replay_view){x - NARROW_HALF, z - NARROW_HALF, x + NARROW_HALF, z + NARROW_HALF};
+static bool put_page(const parts* self, FILE* out) {
+  const char* page = (const char*)replay_page_text;
+  page = put_part(page, DATA_MARK, &self->data, out);
+  page = put_part(page, RECORDING_MARK, &self->recording, out);
+  page = put_part(page, ENGINE_MARK, &self->engine, out);
+  if (page != NULL) {
+    fputs(page, out);
+  }
+  return page != NULL;
 }
 
-static bool look(ovis_recording* recording, const replay_page_data* data, page_ground* ground,
-                 replay_page_frame* frame) {
-  ovis_aabb box;
-  const bool has_box = replay_page_data_box(data, &box);
-  const ovis_dimension* dimension = &ovis_world_get_env(ground->at.world)->dimension;
-  const replay_view view = replay_picture_view(ground->at.world, has_box ? &box : NULL);
-  const int64_t first_tick = ovis_recording_get_info(recording)->first_tick;
-  frame->world = ground->at.world;
-  frame->min = (ovis_pos){has_box ? (int32_t)floor(fmin(view.min_x, box.min.x)) : view.min_x,
-                          has_box ? (int32_t)floor(fmin(dimension->min_y, box.min.y)) : 0,
-                          has_box ? (int32_t)floor(fmin(view.min_z, box.min.z)) : view.min_z};
-  if (ground->at.tick != first_tick &&
-      ovis_recording_create_world(recording, first_tick, ground->at.registry, &ground->first.world,
-                                  NULL) == OVIS_OK) {
-    frame->first = ground->first.world;
-  }
-  ground->has_sight = page_sight_init(&ground->sight, ground->at.world, &view);
-  if (!ground->has_sight) { // too large, or empty
-    const replay_view part = narrow(&view, has_box ? &box : NULL);
-    page_sight_fini(&ground->sight);
-    ground->has_sight = page_sight_init(&ground->sight, ground->at.world, &part);
-  }
-  if (ground->has_sight) {
-    replay_page_data_look(data, &ground->sight);
-    page_sight_spread(&ground->sight, dimension->has_sky && !dimension->has_ceiling);
-    frame->sight = &ground->sight;
-  }
-  return !ground->sight.is_failed;
-}
-
-// ---- The file
-
-static bool put_page(replay_page_data* data, const replay_page_frame* frame, FILE* out) {
-  const char* text = (const char*)replay_page_text;
-  const char* mark = strstr(text, DATA_MARK);
-  page_text json = {0};
-  replay_page_data_put(data, frame, &json);
-  const bool is_done = mark != NULL && !json.is_failed;
-  if (is_done) {
-    fwrite(text, 1, (size_t)(mark - text), out);
-    fwrite(json.bytes, 1, json.size, out);
-    fputs(mark + strlen(DATA_MARK), out);
-  }
-  page_text_fini(&json);
-  return is_done;
-}
-
-static bool write_file(replay_page_data* data, const replay_page_frame* frame, const char* file,
-                       char* message, size_t message_size) {
+static bool write_file(const parts* self, const char* file, char* message, size_t message_size) {
   out_file out;
   if (!out_file_open(&out, file, message, message_size)) {
     return false;
   }
   snprintf(message, message_size, "out of memory");
-  return out_file_close(&out, put_page(data, frame, out.stream), message, message_size);
+  return out_file_close(&out, put_page(self, out.stream), message, message_size);
 }
 
-// ---- What only a simulation knows
+static void parts_fini(parts* self) {
+  page_text_fini(&self->data);
+  page_text_fini(&self->recording);
+  page_text_fini(&self->engine);
+}
 
-static bool has_mob(const ovis_story* story) {
-  ovis_story_mob mob;
-  for (int32_t i = 0; ovis_story_get_mob(story, i, &mob); i++) {
-    if (mob.species->option_count > 0) {
-      return true;
-    }
+static void add_engine(parts* self, const replay_page_engine* engine) {
+  if (engine != NULL && engine->size > 0) {
+    page_pack_add_best(&self->engine, engine->bytes, engine->size);
   }
-  return false;
 }
 
-// Repeats the run for looks, and takes the register at its end. NULL: another version of Ovis made
-// the recording, or there was no memory.
-static ovis_census* repeat(ovis_recording* recording, page_looks* looks) {
-  const ovis_blocks_def blocks_def = ovis_default_blocks_def();
-  ovis_blocks* registry = NULL;
-  ovis_replay* replay = NULL;
-  ovis_census* village = NULL;
-  if (ovis_blocks_create(&blocks_def, &registry) == OVIS_OK &&
-      ovis_replay_create(recording, registry, &replay, NULL) == OVIS_OK) {
-    ovis_census_def def = ovis_default_census_def();
-    def.sim = ovis_replay_get_sim(replay);
-    def.rules = ovis_sim_get_rules(def.sim);
-    do {
-      page_looks_take(looks, def.sim);
-    } while (ovis_replay_tick(replay, NULL) == OVIS_OK);
-    ovis_census_create(&def, &village);
-  }
-  ovis_replay_destroy(replay);
-  ovis_blocks_destroy(registry);
-  return village;
-}
-
-static bool put_other(const replay_page_def* def, page_text* out, char* message,
-                      size_t message_size) {
+// A run that cannot be repeated leaves the page without an engine.
+static void add_recording(parts* self, ovis_recording* recording) {
+  page_text bytes = {0};
   ovis_error error;
-  const bool is_done =
-      page_other_put(def->recording, def->against, def->against_title, out, &error);
-  if (!is_done) {
-    snprintf(message, message_size, "%s: %s", def->against_title, error.message);
+  if (self->engine.size > 0 && replay_lean_make(recording, &bytes, &error)) {
+    page_text_add_base64(&self->recording, (const uint8_t*)bytes.bytes, bytes.size);
+  } else {
+    page_text_fini(&self->engine);
+    self->engine = (page_text){0};
   }
+  page_text_fini(&bytes);
+}
+
+bool replay_page_write(const replay_page_def* def, const replay_page_file* file, char* message,
+                       size_t message_size) {
+  parts made = {0};
+  bool is_done = replay_page_make(def, &made.data, message, message_size);
+  if (is_done) {
+    add_engine(&made, file->engine);
+    add_recording(&made, def->recording);
+    is_done = write_file(&made, file->path, message, message_size);
+  }
+  parts_fini(&made);
   return is_done;
 }
 
-static void take_tick(void* context, const ovis_recorded_tick* tick) {
-  replay_page_data_take(context, tick);
-}
-
-bool replay_page_write(const replay_page_def* def, const char* file, char* message,
-                       size_t message_size) {
-  const ovis_recording_info* info = ovis_recording_get_info(def->recording);
-  replay_page_data* data = replay_page_data_create(def->recording);
-  replay_page_frame frame = {
-      .title = def->title, .costs = def->costs, .village = def->village, .looks = def->looks};
-  page_looks looks = {0};
-  page_text other = {0};
-  frame.other = &other;
-  ovis_census* village = NULL;
-  page_ground ground = {0};
-  const recorded_story_def all = {.recording = def->recording,
-                                  .is_full = def->is_full,
-                                  .from = info->first_tick,
-                                  .to = info->last_tick,
-                                  .seen = take_tick,
-                                  .seen_context = data,
-                                  .ground = &ground.at};
-  ovis_error error = {.message = "out of memory"};
-  ovis_story* story = data != NULL ? recorded_story_make(&all, &error) : NULL;
-  bool is_done = story != NULL;
-  snprintf(message, message_size, "%s", error.message);
-  if (is_done) {
-    replay_page_data_end(data, story);
-    snprintf(message, message_size, "out of memory");
-    frame.story = story;
-    if (frame.village == NULL && frame.looks == NULL && has_mob(story)) {
-      village = repeat(def->recording, &looks);
-      frame.village = village;
-      frame.looks = &looks;
-    }
-    is_done = (def->against == NULL || put_other(def, &other, message, message_size)) &&
-              look(def->recording, data, &ground, &frame) &&
-              write_file(data, &frame, file, message, message_size);
-  }
-  ground_fini(&ground);
-  page_looks_fini(&looks);
-  page_text_fini(&other);
-  ovis_census_destroy(village);
-  ovis_story_destroy(story);
-  replay_page_data_destroy(data);
+bool replay_page_write_empty(const replay_page_file* file, char* message, size_t message_size) {
+  parts made = {0};
+  add_engine(&made, file->engine);
+  const bool is_done = write_file(&made, file->path, message, message_size);
+  parts_fini(&made);
   return is_done;
 }

@@ -48,7 +48,8 @@ typedef struct page_mob {
 } page_mob;
 
 struct replay_page_data {
-  ovis_recording* recording;
+  ovis_recording* recording; // NULL: of a run that goes on
+  const ovis_recording_info* info;
   page_words words;
   page_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
@@ -228,17 +229,15 @@ static void add_activity(replay_page_data* build, int64_t tick, const ovis_recor
   }
 }
 
-static void add_block(replay_page_data* build, int64_t tick, const ovis_record* record) {
-  if (record->state_name == NULL) {
-    return;
-  }
-  const int32_t state = page_table_add(&build->states, record->state_name);
+void replay_page_data_change(replay_page_data* build, int64_t tick, ovis_pos pos,
+                             const char* state_name) {
+  const int32_t state = page_table_add(&build->states, state_name);
   if (state < 0 || !grow_array(&build->changes, build->change_count, &build->change_capacity,
                                sizeof *build->changes)) {
     build->is_out_of_memory = true;
     return;
   }
-  build->changes[build->change_count++] = (page_world_change){tick, record->pos, state};
+  build->changes[build->change_count++] = (page_world_change){tick, pos, state};
 }
 
 static void add_holds(replay_page_data* build, int64_t tick, const ovis_record* record) {
@@ -258,7 +257,11 @@ static void add_record(replay_page_data* build, int64_t tick, const ovis_record*
   case OVIS_RECORD_MEMORY_SET:
   case OVIS_RECORD_MEMORY_ERASED: add_memory(build, tick, record); break;
   case OVIS_RECORD_ACTIVITY: add_activity(build, tick, record); break;
-  case OVIS_RECORD_BLOCK: add_block(build, tick, record); break;
+  case OVIS_RECORD_BLOCK:
+    if (record->state_name != NULL) {
+      replay_page_data_change(build, tick, record->pos, record->state_name);
+    }
+    break;
   case OVIS_RECORD_HOLDS: add_holds(build, tick, record); break;
   case OVIS_RECORD_EVENT: page_news_add(&record->event, &build->news); break;
   default: break;
@@ -276,7 +279,7 @@ static void add_time(replay_page_data* build, const ovis_trace* trace) {
 
 void replay_page_data_take(replay_page_data* build, const ovis_recorded_tick* tick) {
   const ovis_trace* trace = &tick->trace;
-  const int64_t since_first = trace->tick - ovis_recording_get_info(build->recording)->first_tick;
+  const int64_t since_first = trace->tick - build->info->first_tick;
   const int64_t moment = (since_first + build->step - 1) / build->step;
   const bool is_moment = since_first % build->step == 0;
   if (build->is_out_of_memory) {
@@ -326,6 +329,7 @@ void replay_page_data_look(const replay_page_data* build, page_sight* sight) {
 static void add_ends(replay_page_data* build, page_mob* mob, const ovis_story* story) {
   char text[512];
   ovis_story_option state;
+  mob->ends.size = 0;
   for (int32_t i = 0; ovis_story_get_option(story, mob->serial, i, &state); i++) {
     if (state.is_known) {
       ovis_story_explain_option(story, mob->serial, i, text, sizeof text);
@@ -437,7 +441,7 @@ static void put_mob(page_writer* self, const page_mob* mob) {
 }
 
 static void put_head(page_writer* self) {
-  const ovis_recording_info* info = ovis_recording_get_info(self->build->recording);
+  const ovis_recording_info* info = self->build->info;
   const ovis_dimension* dimension = &info->env.dimension;
   page_text* out = self->out;
   page_text_add_string(out, "{\"title\":");
@@ -471,7 +475,8 @@ static void put_texts(const page_writer* self) {
 static void put_chasers(const replay_page_data* build, page_text* out) {
   uint64_t chasers[PAGE_CHASERS_MAX];
   int32_t count = 0;
-  for (int32_t i = 0; i < build->mob_count && count < PAGE_CHASERS_MAX; i++) {
+  for (int32_t i = 0; i < build->mob_count && count < PAGE_CHASERS_MAX && build->recording != NULL;
+       i++) {
     if (page_chase_has(build->mobs[i].species)) {
       chasers[count++] = build->mobs[i].serial;
     }
@@ -481,7 +486,7 @@ static void put_chasers(const replay_page_data* build, page_text* out) {
 
 // Searches and path types; the world is not that of the blocks any more.
 static void run_knows(replay_page_data* build, const replay_page_frame* frame) {
-  const ovis_recording_info* info = ovis_recording_get_info(build->recording);
+  const ovis_recording_info* info = build->info;
   const page_knows_def def = {.world = frame->world,
                               .sight = frame->sight,
                               .is_at_start = frame->first == NULL,
@@ -519,18 +524,21 @@ static void put_world(const replay_page_data* build, const replay_page_frame* fr
                               .states = &build->states,
                               .changes = build->changes,
                               .change_count = build->change_count};
-  if (frame->sight != NULL) {
+  if (frame->sight != NULL && frame->shown != NULL) {
+    page_world_put_changed(&def, frame->shown, out);
+  } else if (frame->sight != NULL) {
     page_world_put(&def, out);
   }
 }
 
 void replay_page_data_put(replay_page_data* build, const replay_page_frame* frame, page_text* out) {
   page_writer self = {.build = build, .frame = frame, .out = out};
-  const ovis_recording_info* info = ovis_recording_get_info(build->recording);
+  const ovis_recording_info* info = build->info;
   self.lines = ovis_story_get_lines(frame->story, &self.line_count);
   put_head(&self);
   put_world(build, frame, out);
-  if (frame->world != NULL) {
+  // They change the world, which a run that goes on needs.
+  if (frame->world != NULL && build->recording != NULL) {
     run_knows(build, frame);
   }
   out->is_failed |= build->is_out_of_memory;
@@ -558,12 +566,13 @@ void replay_page_data_put(replay_page_data* build, const replay_page_frame* fram
 
 // ---- Life
 
-replay_page_data* replay_page_data_create(ovis_recording* recording) {
+replay_page_data* replay_page_data_create(ovis_recording* recording,
+                                          const ovis_recording_info* info) {
   replay_page_data* build = calloc(1, sizeof *build);
   if (build != NULL) {
-    const ovis_recording_info* info = ovis_recording_get_info(recording);
     const int64_t ticks = info->last_tick - info->first_tick + 1;
     build->recording = recording;
+    build->info = info;
     build->next_time = -1;
     build->step = ticks / REPLAY_PAGE_MOMENTS_MAX + 1;
   }

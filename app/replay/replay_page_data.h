@@ -17,12 +17,19 @@
 // Takes in a recording tick by tick, so that it is played only once for a page.
 typedef struct replay_page_data replay_page_data;
 
-// NULL without memory.
-replay_page_data* replay_page_data_create(ovis_recording* recording);
+// Of a recording, or of a run that goes on: then `recording` is NULL, and `info` has its ticks,
+// version and surroundings, and must outlive the data. NULL without memory.
+replay_page_data* replay_page_data_create(ovis_recording* recording,
+                                          const ovis_recording_info* info);
 void replay_page_data_destroy(replay_page_data* data);
 
 // Takes in the tick that the recording shows. The ticks come in order, the first one first.
 void replay_page_data_take(replay_page_data* data, const ovis_recorded_tick* tick);
+
+// Takes in a block that became another state in the last tick. The records of recordings have
+// these.
+void replay_page_data_change(replay_page_data* data, int64_t tick, ovis_pos pos,
+                             const char* state_name);
 
 // Returns false if no tick had a mob; else the box around all positions.
 bool replay_page_data_box(const replay_page_data* data, ovis_aabb* out);
@@ -31,7 +38,7 @@ bool replay_page_data_box(const replay_page_data* data, ovis_aabb* out);
 void replay_page_data_look(const replay_page_data* data, page_sight* sight);
 
 // Takes in why each option of a mob runs or does not at the end: the sentences of `ovis run --why`.
-// Call it once, when the story has ended.
+// Call it when the story has ended. Later calls replace what earlier ones took in.
 void replay_page_data_end(replay_page_data* data, const ovis_story* story);
 
 typedef struct replay_page_frame {
@@ -41,6 +48,7 @@ typedef struct replay_page_frame {
   ovis_world* world;          // [opt] its blocks; NULL: none; it is changed
   const ovis_world* first;    // [opt] as in page_world_def
   page_sight* sight;          // [opt] of the world, spread; NULL: the page has no blocks
+  uint8_t* shown;             // [opt] as of page_world_put_changed: only what has changed is put
   const ovis_costs* costs;    // [opt]
   const ovis_census* village; // [opt] at the end
   const page_looks* looks;    // [opt]

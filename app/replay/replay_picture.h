@@ -3,20 +3,13 @@
 #define OVIS_APP_REPLAY_PICTURE_H
 
 #include "draw/canvas.h"
+#include "replay/replay_view.h"
 
 #include <ovis/record.h>
-
-// Area of the world that a picture shows. [Units: blocks] From min (inclusive) to max (exclusive).
-typedef struct replay_view {
-  int32_t min_x, min_z, max_x, max_z;
-} replay_view;
 
 // Writes a PNG file. On failure it returns false and sets `message`.
 bool replay_picture_write(ovis_recording* recording, int64_t tick, const char* file, char* message,
                           size_t message_size);
-
-// Returns the whole of a small world, and the area around `box` [opt] of a large one.
-replay_view replay_picture_view(const ovis_world* world, const ovis_aabb* box);
 
 // Draws the ground alone, at `out_scale` pixels per block. Returns false without memory, or if
 // there are no blocks.

@@ -71,7 +71,7 @@ bool page_time(const char* scene, int32_t tick_count, bool has_page, int64_t* ns
   while (named->name != NULL && strcmp(named->name, scene) != 0) {
     named++;
   }
-  timed_run self = {.options = {.html = has_page ? "/dev/null" : NULL}};
+  timed_run self = {.options = {.html = has_page ? "/dev/null" : NULL, .engine = "none"}};
   const int64_t start = bench_cpu_ns();
   const bool is_done = named->name != NULL && run_to(&self, named, tick_count);
   *ns = bench_cpu_ns() - start;

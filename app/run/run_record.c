@@ -3,14 +3,13 @@
 #include "run/run_record.h"
 
 #include "commands/options.h"
-#include "replay/replay_page.h"
+#include "replay/replay_lean.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define WATCHED_MAX 256     // mobs
-#define SNAPSHOT_TICKS 2000 // at most, between those from which a replay can begin
+#define WATCHED_MAX 256 // mobs
 
 // Parses "3,7" or "all". On failure it prints an error and returns false.
 static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t serials[WATCHED_MAX]) {
@@ -48,21 +47,29 @@ bool run_record_begin(run_record* self, const run_record_options* options, ovis_
   if (options->record == NULL && options->html == NULL) {
     return true;
   }
+  char message[512];
+  if (options->html != NULL &&
+      !replay_page_engine_read(options->engine, &self->engine, message, sizeof message)) {
+    wrong("--engine: %s", message);
+    return false;
+  }
   ovis_recorder_def def = ovis_default_recorder_def();
   uint64_t serials[WATCHED_MAX];
   def.sim = sim;
   def.path = options->record;
-  def.snapshot_every = SNAPSHOT_TICKS;
+  def.snapshot_every = REPLAY_LEAN_SNAPSHOT_TICKS;
   if (options->hash_every > 0) {
     def.hash_every = options->hash_every < INT32_MAX ? (int32_t)options->hash_every : INT32_MAX;
   }
   if (!parse_watch(options->watch, &def, serials)) {
+    run_record_fini(self, true);
     return false;
   }
   def.watches_all |= options->watch == NULL && options->html != NULL;
   ovis_error error = {.message = ""};
   if (ovis_recorder_create(&def, &self->recorder, &error) != OVIS_OK) {
     wrong("cannot record: %s", error.message);
+    run_record_fini(self, true);
     return false;
   }
   take_looks(self);
@@ -113,7 +120,8 @@ static int write_page(run_record* self, bool is_sim_alive) {
                                 .village = village,
                                 .looks = &self->looks,
                                 .is_full = self->options->is_full};
-  if (!replay_page_write(&page, self->options->html, message, sizeof message)) {
+  const replay_page_file file = {.path = self->options->html, .engine = &self->engine};
+  if (!replay_page_write(&page, &file, message, sizeof message)) {
     result = wrong("cannot write %s: %s", self->options->html, message);
   }
   ovis_census_destroy(village);
@@ -147,4 +155,6 @@ void run_record_fini(run_record* self, bool is_sim_alive) {
   ovis_recorder_destroy(self->recorder);
   self->recorder = NULL;
   page_looks_fini(&self->looks);
+  free(self->engine.bytes);
+  self->engine = (replay_page_engine){0};
 }

@@ -3,6 +3,7 @@
 #define OVIS_APP_RUN_RECORD_H
 
 #include "replay/page_looks.h"
+#include "replay/replay_page.h"
 
 #include <ovis/record.h>
 #include <ovis/story.h>
@@ -11,6 +12,7 @@
 typedef struct run_record_options {
   const char* record; // file of the recording
   const char* html;   // file of the page
+  const char* engine; // of the page: replay_page_engine_read
   // "3,7" or "all": mobs whose refusals are recorded. NULL: all for a page, otherwise none.
   const char* watch;
   int64_t hash_every; // ticks; 0: the default of the recorder
@@ -24,6 +26,7 @@ typedef struct run_record {
   const ovis_costs* costs; // [opt] for the page; set before the end
   ovis_sim* sim;           // not owned
   page_looks looks;        // for the page
+  replay_page_engine engine; // of the page
   bool has_failed;         // the error message is printed
 } run_record;
 

@@ -152,7 +152,8 @@ static bool write_page(const view_run* self, ovis_recording* recording, http_ans
   const replay_page_def page = {
       .recording = recording, .title = self->title, .village = village, .looks = &self->looks};
   char message[256];
-  if (replay_page_write(&page, file, message, sizeof message)) {
+  const replay_page_file written = {.path = file};
+  if (replay_page_write(&page, &written, message, sizeof message)) {
     out->body = read_all(file, &out->size);
   }
   unlink(file);

@@ -114,6 +114,14 @@ void ovjs_story_end(ovjs_sim* self);
 ovis_status ovjs_record_begin(ovjs_sim* self, ovis_sim* sim, int32_t hash_every, bool watches_all,
                               ovis_error* error);
 
+// Runs up to `count` ticks, and what follows them.
+int32_t ovjs_sim_tick(ovjs_sim* self, int32_t count);
+
+// ---- ovjs_record.c
+
+typedef struct ovjs_recording ovjs_recording;
+ovis_recording* ovjs_recording_get(const ovjs_recording* self);
+
 // ---- ovjs_events.c
 
 // Adds the events that are new since the last call or tick, if events are kept.

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#define SNAPSHOT_TICKS 2000 // at most, between two snapshots of a recording
+
 // ---- Making one
 
 ovis_status ovjs_record_begin(ovjs_sim* self, ovis_sim* sim, int32_t hash_every, bool watches_all,
@@ -12,6 +14,7 @@ ovis_status ovjs_record_begin(ovjs_sim* self, ovis_sim* sim, int32_t hash_every,
   def.sim = sim;
   def.hash_every = hash_every > 0 ? hash_every : def.hash_every;
   def.watches_all = watches_all;
+  def.snapshot_every = SNAPSHOT_TICKS;
   return ovis_recorder_create(&def, &self->recorder, error);
 }
 
@@ -41,6 +44,26 @@ OVJS_EXPORT(const uint8_t*, ovjs_sim_end_recording, ovjs_sim* self, size_t* out_
   return ovis_recorder_get_bytes(self->recorder, out_size);
 }
 
+// A finished recording up to now, while the simulation is recorded on. ovjs_sim_free_copy frees the
+// bytes. NULL: failed.
+OVJS_EXPORT(uint8_t*, ovjs_sim_copy_recording, ovjs_sim* self, size_t* out_size) {
+  ovis_error error = {0};
+  uint8_t* bytes = NULL;
+  if (self->recorder == NULL) {
+    ovjs_fail(OVIS_NOT_FOUND, NULL, "the simulation is not recorded: call beginRecording first");
+    return NULL;
+  }
+  const ovis_status status = ovis_recorder_copy(self->recorder, &bytes, out_size, &error);
+  if (status != OVIS_OK) {
+    ovjs_fail(status, &error, "the recording cannot be copied");
+  }
+  return bytes;
+}
+
+OVJS_EXPORT(void, ovjs_sim_free_copy, const ovjs_sim* self, uint8_t* bytes, size_t size) {
+  ovis_recorder_free_copy(self->recorder, bytes, size);
+}
+
 OVJS_EXPORT(void, ovjs_sim_drop_recording, ovjs_sim* self) {
   ovis_recorder_destroy(self->recorder);
   self->recorder = NULL;
@@ -48,10 +71,14 @@ OVJS_EXPORT(void, ovjs_sim_drop_recording, ovjs_sim* self) {
 
 // ---- Playing one
 
-typedef struct ovjs_recording {
+struct ovjs_recording {
   ovis_recording* recording;
   uint8_t* bytes;
-} ovjs_recording;
+};
+
+ovis_recording* ovjs_recording_get(const ovjs_recording* self) {
+  return self->recording;
+}
 
 // Takes `bytes`, which ovjs_alloc made, whatever it returns.
 OVJS_EXPORT(ovjs_recording*, ovjs_recording_open, uint8_t* bytes, size_t size) {
@@ -94,6 +121,11 @@ OVJS_EXPORT(int32_t, ovjs_recording_info, const ovjs_recording* self) {
   ovjs_put_text(text, "damage", info->is_damaged ? info->damage.message : NULL);
   ovjs_close(text, '}');
   return ovjs_text_end(text);
+}
+
+// The tick of the last snapshot at or before a tick; -1: there is no such tick.
+OVJS_EXPORT(double, ovjs_recording_snapshot, const ovjs_recording* self, double tick) {
+  return (double)ovis_recording_find_snapshot(self->recording, (int64_t)tick);
 }
 
 OVJS_EXPORT(int32_t, ovjs_recording_seek, ovjs_recording* self, double tick) {
@@ -173,11 +205,15 @@ static void destroy_replay(ovjs_sim* self) {
   ovis_replay_destroy(self->replay);
 }
 
-// A simulation with the world and the inputs of the recording, which must outlive it.
-OVJS_EXPORT(ovjs_sim*, ovjs_recording_replay, ovjs_recording* self, ovis_blocks* blocks) {
+// A simulation with the world and the inputs of the recording, which must outlive it, as it was
+// after `tick`; below 0: at the start.
+OVJS_EXPORT(ovjs_sim*, ovjs_recording_replay, ovjs_recording* self, ovis_blocks* blocks,
+            double tick) {
   ovis_replay* replay;
   ovis_error error = {0};
-  const ovis_status status = ovis_replay_create(self->recording, blocks, &replay, &error);
+  const int64_t at =
+      tick < 0 ? ovis_recording_get_info(self->recording)->first_tick : (int64_t)tick;
+  const ovis_status status = ovis_replay_create_at(self->recording, at, blocks, &replay, &error);
   if (status != OVIS_OK) {
     ovjs_fail(status, &error, "the recording cannot run again");
     return NULL;

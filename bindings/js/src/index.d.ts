@@ -331,6 +331,7 @@ export class Simulation extends Handle {
   story(options?: { mob?: Mob; from?: number }): StoryLine[];
   beginRecording(options?: { hashEvery?: number; watchAll?: boolean }): void;
   endRecording(): Uint8Array;
+  copyRecording(): Uint8Array;
   leaveRecording(): void;
   printed(): string[];
   labels(): { name: string; pos: Cell }[];
@@ -524,7 +525,8 @@ export class Recording extends Handle {
   seek(tick: number): RecordedTick;
   next(): RecordedTick | null;
   createWorld(blocks: Blocks, tick: number): World;
-  replay(blocks: Blocks): Simulation;
+  findSnapshot(tick: number): number;
+  replay(blocks: Blocks, options?: { tick?: number }): Simulation;
   verify(blocks: Blocks): Divergence | null;
 }
 

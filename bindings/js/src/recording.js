@@ -45,9 +45,17 @@ export class Recording extends Handle {
     return new World(blocks, { address, needs: [blocks] });
   }
 
-  /** A simulation that runs the recording again, with the recorded inputs; `leaveRecording` ends that. */
-  replay(blocks) {
-    const address = this.module.make("ovjs_recording_replay", this.address, this.addressOf(blocks));
+  /** Tick of the last snapshot at or before a tick; -1: the recording has no such tick. */
+  findSnapshot(tick) {
+    return this.module.call("ovjs_recording_snapshot", this.address, tick);
+  }
+
+  /**
+   * A simulation that runs the recording again, with the recorded inputs; `leaveRecording` ends that. `tick`
+   * [optional] begins with the state after that tick.
+   */
+  replay(blocks, { tick = -1 } = {}) {
+    const address = this.module.make("ovjs_recording_replay", this.address, this.addressOf(blocks), tick);
     return ownWorldSimulation(blocks, address, [this, blocks]);
   }
 

@@ -214,6 +214,15 @@ export class Simulation extends Handle {
     return bytes;
   }
 
+  /** A finished recording up to now, as bytes of a file .ovr; the simulation is recorded on. */
+  copyRecording() {
+    const at = this.module.make("ovjs_sim_copy_recording", this.address, this.module.out);
+    const size = this.module.outSize;
+    const bytes = new Uint8Array(this.module.memory.buffer, at, size).slice();
+    this.module.call("ovjs_sim_free_copy", this.address, at, size);
+    return bytes;
+  }
+
   /** Of a replay: from now on ticks take no inputs of the recording. */
   leaveRecording() {
     this.module.check("ovjs_sim_leave_recording", this.address);
