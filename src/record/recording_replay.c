@@ -12,7 +12,10 @@
 #include <stdio.h>
 
 struct ovis_replay {
-  ovis_recording* recording;
+  ovis_recording* recording; // gives the inputs
+  ovis_blocks* registry;
+  bool has_left; // the run goes its own way, with inputs that may not apply
+  bool is_alone; // no inputs
   ovis_allocator allocator;
   ovis_state* states;
   ovis_world* world;
@@ -34,6 +37,13 @@ static void fail(ovis_replay* self, ovis_status status, const char* what) {
     self->failed =
         ov_fail(&self->failure, status, -1, "tick %lld: %s", (long long)self->tick, what);
   }
+}
+
+static void free_states(ovis_replay* self) {
+  const size_t count =
+      self->recording->states.count > 0 ? (size_t)self->recording->states.count : 1;
+  ov_free(&self->allocator, self->states, count * sizeof *self->states);
+  self->states = NULL;
 }
 
 // ---- Sections
@@ -112,6 +122,9 @@ static ovis_verdict answer(void* context, const ovis_act* act, int32_t* out_reas
   OVIS_ASSERT(out_reason != NULL);
   ovis_replay* self = context;
   (void)act;
+  if (self->has_left) {
+    return OVIS_VERDICT_DO;
+  }
   while (self->next_verdict < self->input_count) {
     const ovis_input* input = &self->inputs[self->next_verdict++];
     if (input->kind == OVIS_INPUT_VERDICT) {
@@ -137,7 +150,8 @@ static void apply_before(ovis_replay* self) {
     }
     const ovis_input translated = translate(self, input);
     const ovis_status status = ovis_sim_apply_input(self->sim, &translated);
-    if (status != OVIS_OK && status != OVIS_NOT_LOADED) {
+    const bool is_skipped = self->has_left && status != OVIS_NO_MEMORY;
+    if (status != OVIS_OK && status != OVIS_NOT_LOADED && !is_skipped) {
       char what[64];
       snprintf(what, sizeof what, "input %d of the kind %d cannot be applied (%s)", i,
                (int)input->kind, ovis_status_name(status));
@@ -146,10 +160,37 @@ static void apply_before(ovis_replay* self) {
   }
 }
 
+ovis_status ovis_replay_leave(ovis_replay* self, ovis_recording* inputs) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
+  self->has_left = true;
+  self->is_alone = inputs == NULL;
+  if (inputs == NULL) {
+    return OVIS_OK;
+  }
+  ovis_state* states = NULL;
+  OV_TRY(ov_recording_states(inputs, self->registry, &states));
+  free_states(self);
+  self->states = states;
+  self->recording = inputs;
+  self->skip_to = self->tick;
+  ov_world_walk_fini(&self->walk);
+  return ov_world_walk_init(&self->walk, inputs);
+}
+
+// Has the recording inputs for the next tick?
+static bool has_next(const ovis_replay* self) {
+  return !self->is_alone && self->tick >= self->recording->info.first_tick &&
+         self->tick < self->recording->info.last_tick;
+}
+
 ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
   OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
-  if (self->failed == OVIS_OK && self->tick == self->recording->info.last_tick) {
-    return OVIS_NOT_FOUND;
+  if (self->failed == OVIS_OK && !has_next(self)) {
+    if (!self->has_left) {
+      return OVIS_NOT_FOUND;
+    }
+    self->tick++;
+    return ovis_sim_tick(self->sim);
   }
   if (self->failed == OVIS_OK) {
     self->failed = ovis_recording_seek(self->recording, self->tick + 1, &self->failure);
@@ -307,6 +348,7 @@ ovis_status ovis_replay_create_at(ovis_recording* recording, int64_t tick, ovis_
     return OVIS_NO_MEMORY;
   }
   self->recording = recording;
+  self->registry = registry;
   self->allocator = recording->allocator;
   self->tick = recording->info.first_tick;
   self->skip_to = INT64_MIN;
@@ -334,12 +376,10 @@ void ovis_replay_destroy(ovis_replay* self) {
   if (self == NULL) {
     return;
   }
-  const size_t count =
-      self->recording->states.count > 0 ? (size_t)self->recording->states.count : 1;
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);
   ov_world_walk_fini(&self->walk);
-  ov_free(&self->allocator, self->states, count * sizeof *self->states);
+  free_states(self);
   ov_free(&self->allocator, self, sizeof *self);
 }
 

@@ -125,6 +125,7 @@ static void refuse_snapshots(ovis_recording* recording) {
   assert_refused(ovis_replay_create_at(recording, -7, path_scene_registry(), &replay, NULL),
                  OVIS_OUT_OF_RANGE);
   assert_null(replay);
+  assert_refused(ovis_replay_leave(NULL, recording), OVIS_BAD_ARGUMENT);
   assert_int_equal((int)ovis_recording_find_snapshot(recording, -7), -1);
   assert_int_equal((int)ovis_recording_find_snapshot(NULL, 0), -1);
 }

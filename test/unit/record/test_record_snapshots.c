@@ -158,3 +158,55 @@ TEST(a_lean_recording_runs_again_and_shows_nobody) {
   free(run.bytes);
   free(whole.bytes);
 }
+
+// A run that leaves its recording takes its inputs, and what follows is the same until the host
+// changes something.
+TEST(a_run_that_leaves_goes_on_with_the_inputs) {
+  recorded_run run;
+  make_run(&run, 200, true);
+  ovis_recording* recording = stage_open_bytes(run.bytes, run.size);
+  ovis_recording* own = stage_open_bytes(run.bytes, run.size);
+  ovis_replay* replay;
+  assert_int_equal(ovis_replay_leave(NULL, recording), OVIS_BAD_ARGUMENT);
+  assert_int_equal(ovis_replay_create_at(own, 300, path_scene_registry(), &replay, NULL), OVIS_OK);
+  assert_int_equal(ovis_replay_leave(replay, recording), OVIS_OK);
+  ovis_sim* sim = ovis_replay_get_sim(replay);
+  for (int32_t tick = 301; tick <= 400; tick++) {
+    assert_int_equal(ovis_replay_tick(replay, NULL), OVIS_OK);
+  }
+  const int32_t before = ovis_sim_get_mob_count(sim);
+  assert_true(before > 5);
+  for (int32_t i = 0; i < 4; i++) { // later inputs that are about these are skipped
+    assert_int_equal(ovis_mob_remove(sim, ovis_sim_get_mob(sim, 0)), OVIS_OK);
+  }
+  for (int32_t tick = 401; tick <= TICKS + 100; tick++) {
+    ovis_error error = {.message = ""};
+    if (ovis_replay_tick(replay, &error) != OVIS_OK) {
+      fail_msg("tick %d: %s", (int)tick, error.message);
+    }
+  }
+  assert_int_equal(ovis_sim_get_ticks(sim), TICKS + 100);
+  assert_true(ovis_sim_check(sim));
+  ovis_replay_destroy(replay);
+  ovis_recording_close(own);
+  ovis_recording_close(recording);
+  free(run.bytes);
+}
+
+TEST(a_run_that_leaves_without_inputs_is_alone) {
+  recorded_run run;
+  make_run(&run, 200, true);
+  ovis_recording* recording = stage_open_bytes(run.bytes, run.size);
+  ovis_replay* replay;
+  assert_int_equal(ovis_replay_create_at(recording, 300, path_scene_registry(), &replay, NULL),
+                   OVIS_OK);
+  assert_int_equal(ovis_replay_leave(replay, NULL), OVIS_OK);
+  for (int32_t tick = 301; tick <= TICKS + 100; tick++) {
+    assert_int_equal(ovis_replay_tick(replay, NULL), OVIS_OK);
+  }
+  assert_int_equal(ovis_sim_get_ticks(ovis_replay_get_sim(replay)), TICKS + 100);
+  assert_true(ovis_sim_get_hash(ovis_replay_get_sim(replay)) != run.hashes[TICKS]);
+  ovis_replay_destroy(replay);
+  ovis_recording_close(recording);
+  free(run.bytes);
+}
