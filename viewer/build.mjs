@@ -15,8 +15,28 @@ const [script_ts, style_css, page_html] = isSheet
   : ["main.ts", "style.css", "page.html"];
 const notice = "/* Contains three.js, Copyright 2010-2026 three.js authors, MIT licence: see About. */\n";
 
-const result = await build({
-  entryPoints: [path.join(here, "src", script_ts)],
+// A worker's script is a text in that of the page: "worker:./FILE" is FILE.ts, put together.
+const workers = {
+  name: "workers",
+  setup(host) {
+    host.onResolve({ filter: /^worker:/ }, ({ path: name, resolveDir }) => ({
+      path: path.join(resolveDir, name.slice("worker:".length) + ".ts"),
+      namespace: "worker",
+    }));
+    host.onLoad({ filter: /.*/, namespace: "worker" }, async ({ path: entry }) => {
+      const made = await build({
+        ...options,
+        entryPoints: [entry],
+        // The npm package's own loading of modules is not used here.
+        define: { "import.meta.url": '"page:"' },
+        external: ["node:*"],
+        logOverride: { "unsupported-dynamic-import": "silent" },
+      });
+      return { contents: made.outputFiles[0].text.trimEnd(), loader: "text" };
+    });
+  },
+};
+const options = {
   bundle: true,
   minify: true,
   write: false,
@@ -24,7 +44,13 @@ const result = await build({
   target: "es2022",
   legalComments: "none",
   absWorkingDir: here,
+};
+
+const result = await build({
+  ...options,
+  entryPoints: [path.join(here, "src", script_ts)],
   loader: { ".txt": "text" },
+  plugins: [workers],
 });
 const style = await build({
   entryPoints: [path.join(here, "src", style_css)],

@@ -60,14 +60,17 @@ void page_text_print(page_text* text, const char* format, ...) {
 
 // Writes a number where the text has room. At least `digits_min` digits: zeros before the others.
 static void put_number(page_text* text, uint64_t number, int32_t digits_min) {
-  char digits[NUMBER_MAX];
-  int32_t first = NUMBER_MAX;
-  while (number > 0 || NUMBER_MAX - first < digits_min) {
-    digits[--first] = (char)('0' + number % 10);
+  int32_t count = 0;
+  for (uint64_t rest = number; rest > 0 || count < digits_min; rest /= 10) {
+    count++;
+  }
+  // Written in place: emscripten 3.1.6 lost the digits of a buffer on the stack.
+  char* at = text->bytes + text->size + count;
+  for (int32_t i = 0; i < count; i++) {
+    *--at = (char)('0' + number % 10);
     number /= 10;
   }
-  memcpy(text->bytes + text->size, digits + first, (size_t)(NUMBER_MAX - first));
-  text->size += (size_t)(NUMBER_MAX - first);
+  text->size += (size_t)count;
 }
 
 static void put_signed(page_text* text, int64_t number) {

@@ -229,13 +229,14 @@ OVJS_EXPORT(ovjs_sim*, ovjs_recording_replay, ovjs_recording* self, ovis_blocks*
   return sim;
 }
 
-// From now on the simulation of a replay goes its own way: ticks take no inputs of the recording.
-OVJS_EXPORT(int32_t, ovjs_sim_leave_recording, ovjs_sim* self) {
+// From now on the simulation of a replay goes its own way. `inputs` [opt] gives inputs as far as
+// they apply; it must outlive the simulation.
+OVJS_EXPORT(int32_t, ovjs_sim_leave_recording, ovjs_sim* self, const ovjs_recording* inputs) {
   if (self->replay == NULL) {
     return ovjs_fail(OVIS_NOT_FOUND, NULL, "the simulation follows no recording");
   }
-  self->tick = NULL;
-  return OVIS_OK;
+  return ovjs_check(ovis_replay_leave(self->replay, inputs != NULL ? inputs->recording : NULL),
+                    "the recording cannot be left");
 }
 
 // Runs all of it again, and compares: null, or where the runs differ.

@@ -36,7 +36,9 @@ typedef struct ovjs_page {
   page_change* changes;
   int32_t change_count, change_capacity;
   bool is_out_of_memory, is_listening;
-  ovis_replay* was; // NULL: none, or it has ended
+  ovis_recording* left; // it left this recording; NULL: none, or `was` is there
+  ovis_blocks* blocks;
+  ovis_replay* was; // NULL: not yet, none, or it has ended
   ovis_tracer* was_tracer;
   replay_difference difference;
 } ovjs_page;
@@ -79,8 +81,8 @@ static void take_changes(ovjs_page* self, int64_t tick) {
 }
 
 static int32_t follow(ovjs_page* self) {
-  const ovis_trace* trace = ovis_tracer_tick(self->tracer);
-  if (trace == NULL || self->is_out_of_memory) {
+  const ovis_trace* trace;
+  if (ovis_tracer_tick(self->tracer, &trace) != OVIS_OK || self->is_out_of_memory) {
     return ovjs_fail(OVIS_NO_MEMORY, NULL, "no memory to follow the run");
   }
   const ovis_recorded_tick tick = {.trace = *trace};
@@ -91,8 +93,8 @@ static int32_t follow(ovjs_page* self) {
   if (status != OVIS_OK || self->was == NULL) {
     return ovjs_check(status, "the story");
   }
-  const ovis_trace* other = ovis_tracer_tick(self->was_tracer);
-  if (other != NULL) {
+  const ovis_trace* other;
+  if (ovis_tracer_tick(self->was_tracer, &other) == OVIS_OK) {
     replay_difference_of_traces(other, trace, &self->difference);
   }
   return OVIS_OK;
@@ -105,9 +107,29 @@ static void end_was(ovjs_page* self) {
   self->was = NULL;
 }
 
+// Begins the run that it left, with the first tick: most branches begin with a change by a person.
+static void begin_was(ovjs_page* self) {
+  ovis_tracer_def def = ovis_default_tracer_def();
+  const ovis_trace* first;
+  ovis_recording* recording = self->left;
+  self->left = NULL;
+  if (recording == NULL || ovis_replay_create_at(recording, self->info.first_tick, self->blocks,
+                                                 &self->was, NULL) != OVIS_OK) {
+    return;
+  }
+  def.sim = ovis_replay_get_sim(self->was);
+  if (ovis_tracer_create(&def, &self->was_tracer) != OVIS_OK ||
+      ovis_tracer_tick(self->was_tracer, &first) != OVIS_OK) {
+    end_was(self);
+  }
+}
+
 // Runs up to `count` ticks.
 OVJS_EXPORT(int32_t, ovjs_page_run, ovjs_page* self, int32_t count) {
   int32_t status = OVIS_OK;
+  if (count > 0) {
+    begin_was(self);
+  }
   for (int32_t i = 0; i < count && status == OVIS_OK; i++) {
     // The other run ends with its recording, or where the two differ.
     if (self->was != NULL &&
@@ -136,17 +158,6 @@ OVJS_EXPORT(void, ovjs_page_end, ovjs_page* self) {
   free(self->shown);
   free(self->changes);
   free(self);
-}
-
-static ovis_status begin_was(ovjs_page* self, ovis_recording* recording, ovis_blocks* blocks) {
-  ovis_tracer_def def = ovis_default_tracer_def();
-  ovis_error error;
-  if (ovis_replay_create_at(recording, self->info.first_tick, blocks, &self->was, &error) !=
-      OVIS_OK) {
-    return OVIS_OK; // there is nothing to compare with
-  }
-  def.sim = ovis_replay_get_sim(self->was);
-  return ovis_tracer_create(&def, &self->was_tracer);
 }
 
 static ovis_status begin(ovjs_page* self) {
@@ -203,11 +214,9 @@ OVJS_EXPORT(ovjs_page*, ovjs_page_begin, ovjs_sim* sim, ovjs_recording* recordin
   }
   self->sim = sim;
   self->world = ovis_sim_get_world(sim->sim);
-  ovis_status status = begin(self);
-  if (status == OVIS_OK && recording != NULL) {
-    status = begin_was(self, ovjs_recording_get(recording), blocks);
-  }
-  if (ovjs_check(status, "the run cannot be followed") != OVIS_OK || follow(self) != OVIS_OK) {
+  self->left = recording != NULL ? ovjs_recording_get(recording) : NULL;
+  self->blocks = blocks;
+  if (ovjs_check(begin(self), "the run cannot be followed") != OVIS_OK || follow(self) != OVIS_OK) {
     ovjs_page_end(self);
     return NULL;
   }
@@ -267,7 +276,7 @@ OVJS_EXPORT(int32_t, ovjs_page_difference, const ovjs_page* self) {
 
 // Is the run that it left still compared with?
 OVJS_EXPORT(int32_t, ovjs_page_compares, const ovjs_page* self) {
-  return self->was != NULL;
+  return self->left != NULL || self->was != NULL;
 }
 
 // ---- A recording as a page

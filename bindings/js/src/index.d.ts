@@ -332,7 +332,7 @@ export class Simulation extends Handle {
   beginRecording(options?: { hashEvery?: number; watchAll?: boolean }): void;
   endRecording(): Uint8Array;
   copyRecording(): Uint8Array;
-  leaveRecording(): void;
+  leaveRecording(options?: { inputs?: Recording | null }): void;
   printed(): string[];
   labels(): { name: string; pos: Cell }[];
 }

@@ -223,9 +223,12 @@ export class Simulation extends Handle {
     return bytes;
   }
 
-  /** Of a replay: from now on ticks take no inputs of the recording. */
-  leaveRecording() {
-    this.module.check("ovjs_sim_leave_recording", this.address);
+  /**
+   * Of a replay: from now on it goes its own way, and what you change is yours. `inputs` [optional] is a recording whose
+   * inputs are applied at their ticks as far as they still apply; hold it as long as the simulation.
+   */
+  leaveRecording({ inputs = null } = {}) {
+    this.module.check("ovjs_sim_leave_recording", this.address, inputs?.address ?? 0);
   }
 
   // ---- Scenes

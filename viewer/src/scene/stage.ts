@@ -1,7 +1,7 @@
 // The picture: world, mobs, sky, and what is drawn over them.
 import * as THREE from "three";
 import { Puppets, type Standing } from "../mobs/puppets";
-import type { Mob, Source } from "../source/source";
+import type { BlockChange, Mob, Source, Vec3 } from "../source/source";
 import { Grid } from "../world/grid";
 import { cssOf, type Rgb } from "../world/paint";
 import { Terrain } from "../world/terrain";
@@ -116,6 +116,21 @@ export class Stage {
     this.sky = skyAt(this.source.timeAt(tick), this.source.dimension, this.source.hasSky);
   }
 
+  private readonly changed = (x: number, z: number, isLight: boolean): void => {
+    this.terrain?.change(x, z, isLight);
+    this.isBusy = true;
+  };
+
+  /** Another run is shown, whose first `common` changes are the same. */
+  setChanges(changes: BlockChange[], common: number): void {
+    this.grid?.setChanges(changes, common, this.changed);
+  }
+
+  /** Cells have become visible. */
+  reveal(cells: BlockChange[]): void {
+    this.grid?.reveal(cells, this.changed);
+  }
+
   // What the shader of the world does, for a mob as a whole.
   private bright = (x: number, y: number, z: number): Rgb => {
     const [sky, lamp] = this.terrain?.lightAt(x, y, z) ?? [1, 0];
@@ -155,6 +170,12 @@ export class Stage {
     return { triangles, calls };
   }
 
+  /** Gives the memory of the graphics card back. */
+  close(): void {
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+
   /** Waits until all is drawn. */
   finish(): void {
     const gl = this.renderer.getContext();
@@ -191,8 +212,8 @@ export class Stage {
     return this.puppets.pick(this.ray(x, y));
   }
 
-  /** The first block that a pixel shows, as a position of the world. */
-  blockAt(x: number, y: number, reach = 600): { x: number; y: number; z: number } | null {
+  /** The first block that a pixel shows, as a position of the world, and the step to the cell before it. */
+  blockAt(x: number, y: number, reach = 600): (Vec3 & { face: Vec3 }) | null {
     const { grid, terrain } = this;
     if (!grid || !terrain) return null;
     const ray = this.ray(x, y),
@@ -203,15 +224,22 @@ export class Stage {
       step = dir.map(Math.sign);
     const until = dir.map((v, i) => (v === 0 ? Infinity : ((v > 0 ? cell[i] + 1 : cell[i]) - at[i]) / v)),
       each = dir.map((v) => (v === 0 ? Infinity : Math.abs(1 / v)));
-    for (let far = 0; far < reach; ) {
+    for (let far = 0, last = 1; far < reach; ) {
       if (grid.has(cell[0], cell[1], cell[2]) && terrain.shows(cell[0], cell[1], cell[2])) {
         const look = grid.looks[grid.cells[grid.index(cell[0], cell[1], cell[2])]];
         if (look.cube || look.boxes.length > 0 || look.plant || look.isWater || look.isLava) {
-          return { x: cell[0] + grid.x0, y: cell[1] + grid.y0, z: cell[2] + grid.z0 };
+          const face = [0, 1, 2].map((k) => (k === last ? -step[k] : 0));
+          return {
+            x: cell[0] + grid.x0,
+            y: cell[1] + grid.y0,
+            z: cell[2] + grid.z0,
+            face: { x: face[0], y: face[1], z: face[2] },
+          };
         }
       }
       const i = until[0] < until[1] ? (until[0] < until[2] ? 0 : 2) : until[1] < until[2] ? 1 : 2;
       far = until[i];
+      last = i;
       until[i] += each[i];
       cell[i] += step[i];
       if (this.camera.mode === "plan" && cell[1] < 0) return null;

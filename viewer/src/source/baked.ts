@@ -54,6 +54,7 @@ interface PageData {
   work?: WorkData;
   other?: { title: string; tick: number; n: number; text: string; data: PageData };
   lines: [number, string, string][];
+  changed?: { palette: PaletteRow[]; changes: string; revealed: string };
   chasers: { n: number; moments: [number, number[], number[], number[]][]; mesh: number[][] }[];
 }
 
@@ -77,6 +78,13 @@ function stateOf([name, color, flags, emission, boxes]: PaletteRow): StateRow {
     isLava: (flags & LAVA) !== 0,
     isSolid: (flags & SOLID) !== 0,
   };
+}
+
+/** What has changed in a world that the page has: states of a palette of its own, from 1 on. */
+export interface ChangedCells {
+  palette: StateRow[];
+  changes: BlockChange[];
+  revealed: BlockChange[];
 }
 
 async function readChanges(packed: string): Promise<BlockChange[]> {
@@ -107,6 +115,17 @@ async function readWorld(data: WorldData): Promise<WorldSource> {
     sections,
     changes: await readChanges(data.changes),
   };
+}
+
+export async function readChanged(text: string): Promise<ChangedCells | null> {
+  const { changed } = JSON.parse(text) as PageData;
+  return changed
+    ? {
+        palette: changed.palette.map(stateOf),
+        changes: await readChanges(changed.changes),
+        revealed: await readChanges(changed.revealed),
+      }
+    : null;
 }
 
 export async function readBaked(text: string): Promise<Source> {

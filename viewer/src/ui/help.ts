@@ -15,6 +15,7 @@ const KEYS: [string, string][] = [
   ["N P", "choose the next or previous mob"],
   ["C F I", "center the chosen mob, follow it, look through its eyes"],
   ["J", "go to what 'find' looks for, the next time"],
+  ["G", "go on from here, in the engine"],
   ["S", "save the picture"],
   ["Escape", "close the panel of a mob"],
   ["?", "this help"],

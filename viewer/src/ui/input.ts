@@ -21,6 +21,7 @@ export interface InputActions {
   picture(): void;
   close(): void;
   findNext(): void;
+  goOn(): void;
   /** Shows the card of a block; null: of none. */
   block(cell: { x: number; y: number; z: number } | null): void;
 }
@@ -118,6 +119,7 @@ export function listenToPointers(
     canvas.classList.remove("dragging");
     if (!at || moved > CLICK || event.type !== "pointerup") return;
     showWhere(stage, at.x, at.y);
+    if (state.takesClick(at.x, at.y)) return;
     const found = stage.mobAt(at.x, at.y);
     if (found) state.choose(found.mob);
     actions.block(found ? null : stage.blockAt(at.x, at.y));
@@ -150,59 +152,68 @@ export function listenToKeys(
   actions: InputActions,
   touched: () => void,
 ): void {
-  document.addEventListener("keydown", (event) => {
-    const target = event.target as HTMLElement,
-      inForm = target.matches("select, input"),
-      onButton = target.matches("button, summary"),
-      onWorld = target === canvas;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const many = event.shiftKey ? 200 : 20,
-      step = stage.camera.far * 0.06,
-      { camera } = stage;
-    const moveOr = (right: number, ahead: number, ticks: number) => {
-      if (onWorld) {
-        camera.pan(right * step, ahead * step);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const target = event.target as HTMLElement,
+        inForm = target.matches("select, input"),
+        onButton = target.matches("button, summary"),
+        onWorld = target === canvas;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      const many = event.shiftKey ? 200 : 20,
+        step = stage.camera.far * 0.06,
+        { camera } = stage;
+      const moveOr = (right: number, ahead: number, ticks: number) => {
+        if (onWorld) {
+          camera.pan(right * step, ahead * step);
+          touched();
+        } else if (inForm || ticks === 0) return null;
+        else actions.jump(state.whole + ticks);
+        return undefined;
+      };
+      const seen = (call: () => void) => () => {
+        call();
         touched();
-      } else if (inForm || ticks === 0) return null;
-      else actions.jump(state.whole + ticks);
-      return undefined;
-    };
-    const seen = (call: () => void) => () => {
-      call();
-      touched();
-    };
-    const keys: Record<string, () => unknown> = {
-      " ": () => (onButton ? null : actions.play(!state.isPlaying)),
-      ArrowLeft: () => moveOr(-1, 0, -many),
-      ArrowRight: () => moveOr(1, 0, many),
-      ArrowUp: () => moveOr(0, 1, 0),
-      ArrowDown: () => moveOr(0, -1, 0),
-      q: seen(() => camera.orbit(0.12, 0)),
-      e: seen(() => camera.orbit(-0.12, 0)),
-      r: seen(() => camera.orbit(0, 0.08)),
-      v: seen(() => camera.orbit(0, -0.08)),
-      "+": seen(() => camera.zoom(1.3)),
-      "=": seen(() => camera.zoom(1.3)),
-      "-": seen(() => camera.zoom(1 / 1.3)),
-      0: seen(() => actions.fit()),
-      m: () => actions.plan(camera.mode !== "plan"),
-      b: () => actions.roofs(!stage.terrain?.isRoofless),
-      t: () => actions.tour(!state.isTouring),
-      "[": () => actions.cut(-1),
-      "]": () => actions.cut(1),
-      c: () => actions.center(),
-      f: () => actions.follow(!state.isFollowing),
-      i: () => actions.eyes(camera.mode !== "eyes"),
-      n: () => actions.turn(1),
-      p: () => actions.turn(-1),
-      Escape: () => (state.cell ? actions.block(null) : actions.close()),
-      "?": () => actions.help(),
-      s: () => actions.picture(),
-      j: () => actions.findNext(),
-    };
-    const act = keys[event.key];
-    if (!act || (target.matches("select") && event.key !== "Escape") || target.matches("input[type=search]"))
-      return;
-    if (act() !== null) event.preventDefault();
-  });
+      };
+      const keys: Record<string, () => unknown> = {
+        " ": () => (onButton ? null : actions.play(!state.isPlaying)),
+        ArrowLeft: () => moveOr(-1, 0, -many),
+        ArrowRight: () => moveOr(1, 0, many),
+        ArrowUp: () => moveOr(0, 1, 0),
+        ArrowDown: () => moveOr(0, -1, 0),
+        q: seen(() => camera.orbit(0.12, 0)),
+        e: seen(() => camera.orbit(-0.12, 0)),
+        r: seen(() => camera.orbit(0, 0.08)),
+        v: seen(() => camera.orbit(0, -0.08)),
+        "+": seen(() => camera.zoom(1.3)),
+        "=": seen(() => camera.zoom(1.3)),
+        "-": seen(() => camera.zoom(1 / 1.3)),
+        0: seen(() => actions.fit()),
+        m: () => actions.plan(camera.mode !== "plan"),
+        b: () => actions.roofs(!stage.terrain?.isRoofless),
+        t: () => actions.tour(!state.isTouring),
+        "[": () => actions.cut(-1),
+        "]": () => actions.cut(1),
+        c: () => actions.center(),
+        f: () => actions.follow(!state.isFollowing),
+        i: () => actions.eyes(camera.mode !== "eyes"),
+        n: () => actions.turn(1),
+        p: () => actions.turn(-1),
+        Escape: () => (state.cell ? actions.block(null) : actions.close()),
+        "?": () => actions.help(),
+        s: () => actions.picture(),
+        j: () => actions.findNext(),
+        g: () => actions.goOn(),
+      };
+      const act = keys[event.key];
+      if (
+        !act ||
+        (target.matches("select") && event.key !== "Escape") ||
+        target.matches("input[type=search]")
+      )
+        return;
+      if (act() !== null) event.preventDefault();
+    },
+    { signal: state.closed.signal },
+  );
 }

@@ -3,8 +3,11 @@ import * as THREE from "three";
 import { Stage } from "../scene/stage";
 import { clockOf } from "../scene/sky";
 import type { Standing } from "../mobs/puppets";
-import type { Mob, Source } from "../source/source";
 import { BlockCard } from "./block";
+import { EngineClient } from "../engine/client";
+import type { EngineInfo } from "../engine/protocol";
+import type { Tracks } from "../source/live";
+import type { Mob } from "../source/source";
 import { byId, el, isCalm, say } from "./dom";
 import {
   chaptersOf,
@@ -25,24 +28,27 @@ import { MobPanel } from "./panel";
 import { State, TICKS_A_SECOND, type Cell } from "./state";
 import { drawMarks } from "./timeline";
 import { Tour } from "./tour";
+import { WhatIf } from "./whatif";
 
 const CAVE_LIGHT = 0.3; // share of daylight
 const LOOK_FAR = 46; // blocks from the camera to where it looks first
 const CLOSE = 24; // blocks from the camera to a mob that it goes to
+const WARM_DELAY = 1200; // milliseconds before the engine starts: the first picture comes first
 const LINK_DELAY = 400; // milliseconds before the link in the address bar follows
 
 export class Page {
   readonly state: State;
   readonly stage: Stage | null;
   readonly overlay: Overlay | null = null;
-  private readonly tour: Tour | null = null;
+  private tour: Tour | null = null;
   private readonly block: BlockCard | null = null;
   private readonly layers: LayerMenu;
-  private readonly events: RunEvent[];
-  private readonly searches: Search[];
-  private readonly chapters: Chapter[];
-  private readonly headline: Headline;
-  private readonly log: LogPanel;
+  private readonly whatIf: WhatIf;
+  private events!: RunEvent[];
+  private searches!: Search[];
+  private chapters!: Chapter[];
+  private headline!: Headline;
+  private log!: LogPanel;
   private panel: MobPanel | null = null;
   private before = 0;
   private headlineAt = -1;
@@ -51,8 +57,37 @@ export class Page {
   private readonly world = byId<HTMLCanvasElement>("world");
   private readonly scrub = byId<HTMLInputElement>("scrub");
 
-  constructor(readonly source: Source) {
+  constructor(
+    readonly source: Tracks,
+    engine = new EngineClient(),
+  ) {
     this.state = new State(source);
+    this.readEvents();
+    this.layers = new LayerMenu(this.state, () => this.writeLink());
+    this.stage = this.makeStage();
+    if (this.stage) {
+      this.overlay = new Overlay(byId<HTMLCanvasElement>("over"), this.stage, this.state);
+      this.tour = new Tour(this.state, this.stage, this.events);
+      this.block = new BlockCard(this.state, this.stage);
+    }
+    source.onKnown?.push(() => this.panel?.refresh());
+    this.state.onTick.push(() => this.showTick());
+    this.state.onChoice.push(() => this.showChoice());
+    this.whatIf = new WhatIf({
+      state: this.state,
+      stage: this.stage,
+      tracks: source,
+      engine,
+      refresh: (isWhole) => this.refresh(isWhole),
+      play: (isOn) => this.play(isOn),
+      jump: (tick) => this.jump(tick),
+    });
+    this.state.takesClick = (x, y) => this.whatIf.click(x, y);
+  }
+
+  // What is found in a run as a whole: again when another one is shown, or when it has gone on.
+  private readEvents(): void {
+    const { source } = this;
     this.events = eventsOf(source);
     this.searches = searchesOf(source, this.events);
     this.chapters = chaptersOf(source, this.events, this.searches);
@@ -69,16 +104,40 @@ export class Page {
       },
       (cell) => this.goToCell(cell),
     );
-    this.layers = new LayerMenu(this.state, () => this.writeLink());
-    this.stage = this.makeStage();
-    if (this.stage) {
-      this.overlay = new Overlay(byId<HTMLCanvasElement>("over"), this.stage, this.state);
-      this.tour = new Tour(this.state, this.stage, this.events);
-      this.block = new BlockCard(this.state, this.stage);
+  }
+
+  /** Another run is shown, or the run has gone on. `isWhole`: lists and log too. */
+  private refresh(isWhole: boolean): void {
+    const { state, source } = this;
+    this.scrub.min = String(source.first);
+    this.scrub.max = String(source.last);
+    const chosen = state.chosen ? state.mobOf(state.chosen.n) : null;
+    state.chosen = chosen;
+    state.hovered = null;
+    if (isWhole) {
+      this.readEvents();
+      if (this.stage) this.tour = new Tour(state, this.stage, this.events);
+      this.makeLists();
+      byId("about").textContent = this.aboutText();
+      this.showChoice();
     }
-    source.onKnown?.push(() => this.panel?.refresh());
-    this.state.onTick.push(() => this.showTick());
-    this.state.onChoice.push(() => this.showChoice());
+    drawMarks(state, this.events);
+    this.shownWhole = NaN;
+    state.go(state.tick);
+  }
+
+  /** A run that was dropped goes on in the engine; branch 0: it is a recording. */
+  adopt(info: EngineInfo, branch: number, notes: string[]): void {
+    this.whatIf.adopt(info, branch, notes);
+    if (branch > 0 && !isCalm()) this.play(true);
+  }
+
+  /** Another run takes its place. */
+  close(): void {
+    this.state.closed.abort();
+    this.whatIf.close();
+    this.stage?.close();
+    clearTimeout(this.linkTimer);
   }
 
   // Without WebGL the page still tells everything in words.
@@ -107,6 +166,7 @@ export class Page {
     this.scrub.min = String(source.first);
     this.scrub.max = String(source.last);
     this.makeLists();
+    this.makeCutter();
     this.listen();
     this.resize();
     this.readLink();
@@ -117,6 +177,7 @@ export class Page {
     window.ovis = this; // for tests, and for the curious
     this.play(!isCalm() && source.last > source.first && !location.hash.includes("tick="));
     requestAnimationFrame((now) => this.frame(now));
+    setTimeout(() => this.whatIf.warm(), WARM_DELAY);
   }
 
   private aboutText(): string {
@@ -138,6 +199,7 @@ export class Page {
     const { source } = this,
       mobs = byId("mob"),
       find = byId("find");
+    for (const list of [mobs, find, byId("chapters")]) list.replaceChildren();
     mobs.append(el("option", { value: "" }, "choose a mob"));
     for (const mob of source.mobs)
       mobs.append(el("option", { value: String(mob.n) }, this.state.nameOf(mob)));
@@ -153,6 +215,9 @@ export class Page {
         ),
       ),
     );
+  }
+
+  private makeCutter(): void {
     const cut = byId<HTMLInputElement>("cut"),
       grid = this.stage?.grid;
     if (grid) {
@@ -211,6 +276,7 @@ export class Page {
       this.block?.open(cell);
       this.writeLink();
     },
+    goOn: () => void this.whatIf.begin(),
   };
 
   /** Moves the camera to a block and shows its card. */
@@ -301,11 +367,16 @@ export class Page {
       state.choose(state.mobOf(Number((event.target as HTMLSelectElement).value)));
       if (state.chosen) actions.center();
     });
-    new ResizeObserver(() => this.resize()).observe(byId("stage"));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
-      drawMarks(state, this.events),
+    const { signal } = state.closed,
+      sizes = new ResizeObserver(() => this.resize());
+    sizes.observe(byId("stage"));
+    signal.addEventListener("abort", () => sizes.disconnect());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener(
+      "change",
+      () => drawMarks(state, this.events),
+      { signal },
     );
-    window.addEventListener("hashchange", () => this.readLink());
+    window.addEventListener("hashchange", () => this.readLink(), { signal });
   }
 
   private resize(): void {
@@ -320,7 +391,7 @@ export class Page {
 
   play(isOn: boolean): void {
     this.state.isPlaying = isOn;
-    if (isOn && this.state.tick >= this.source.last) this.state.go(this.source.first);
+    if (isOn && this.state.tick >= this.source.last && !this.whatIf.isLive) this.state.go(this.source.first);
     byId("play").textContent = isOn ? "Pause" : "Play";
     this.before = performance.now();
     if (!isOn) this.writeLink();
@@ -357,14 +428,16 @@ export class Page {
   }
 
   private frame(now: number): void {
+    if (this.state.closed.signal.aborted) return;
     const { state, stage } = this,
       passed = Math.min(200, now - this.before);
     this.before = now;
     if (state.isPlaying) {
       state.go(state.tick + (passed / 1000) * TICKS_A_SECOND * state.speed);
-      if (state.tick >= this.source.last) this.play(false);
+      if (state.tick >= this.source.last && !this.whatIf.isLive) this.play(false);
       this.tour?.step(now);
     }
+    this.whatIf.step();
     if (stage) {
       const isMoving = stage.camera.step(passed / 1000),
         isAlive = !isCalm() && document.visibilityState === "visible";
@@ -384,6 +457,7 @@ export class Page {
     }
     stage.draw(isCalm() ? 0 : now / 1000, state.chosen);
     this.overlay?.draw();
+    this.whatIf.draw();
   }
 
   private showTick(): void {

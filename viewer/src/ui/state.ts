@@ -35,6 +35,10 @@ export class State {
   /** Called after the tick or the choice has changed. */
   readonly onTick: (() => void)[] = [];
   readonly onChoice: (() => void)[] = [];
+  /** The page is closed, since another run takes its place. */
+  readonly closed = new AbortController();
+  /** A tool takes a click on the picture. */
+  takesClick: (x: number, y: number) => boolean = () => false;
   /** Something on the picture has changed. */
   isStale = true;
 

@@ -1,5 +1,5 @@
 // The blocks of a world at a tick, as one array, and the light in it.
-import type { WorldSource } from "../source/source";
+import type { BlockChange, WorldSource } from "../source/source";
 import { HIDDEN, lookOf, type Look } from "./looks";
 
 /** Called for a cell of the grid that has changed. `isLight`: it has become brighter or darker. */
@@ -20,7 +20,7 @@ export class Grid {
   readonly isLand: Uint8Array;
   /** Light of a cell: [2 * index] of the sky, [2 * index + 1] of blocks; 0 to 255. */
   readonly light: Uint8Array;
-  private readonly before: Uint16Array;
+  private before: Uint16Array;
   private applied = 0;
 
   constructor(readonly world: WorldSource) {
@@ -107,6 +107,34 @@ export class Grid {
       this.put(this.applied, this.before[this.applied], changed);
     }
     return this.applied !== first;
+  }
+
+  /** Another run has other changes. Goes back to where they part. */
+  setChanges(changes: BlockChange[], common: number, changed: Changed): void {
+    while (this.applied > common) {
+      this.applied--;
+      this.put(this.applied, this.before[this.applied], changed);
+    }
+    this.world.changes = changes;
+    if (this.before.length < changes.length) {
+      const grown = new Uint16Array(2 * changes.length);
+      grown.set(this.before);
+      this.before = grown;
+    }
+  }
+
+  /** Shows cells that could not be seen so far. */
+  reveal(cells: BlockChange[], changed: Changed): void {
+    for (const { x, y, z, state } of cells) {
+      const lx = x - this.x0,
+        ly = y - this.y0,
+        lz = z - this.z0;
+      if (!this.has(lx, ly, lz)) continue;
+      const at = this.index(lx, ly, lz);
+      if (this.cells[at] !== 0 || state === 0) continue;
+      this.cells[at] = state;
+      changed(lx, lz, true);
+    }
   }
 
   // Sets the cell of a change, and returns its state of before.

@@ -1,0 +1,78 @@
+// A run in the worker that goes on: a simulation that is recorded and followed for the page.
+import { type Blocks, type Recording, type Simulation } from "../../../bindings/js/src/index.js";
+import type { Difference, RunState } from "./protocol";
+
+/** Calls of the module ovis-page.wasm that the npm package does not have. */
+export interface RawModule {
+  make(name: string, ...args: unknown[]): number;
+  call(name: string, ...args: unknown[]): number;
+  check(name: string, ...args: unknown[]): void;
+  ask(name: string, ...args: unknown[]): unknown;
+  /** The JSON of a call, as text. */
+  withTexts<T>(texts: (string | null)[], act: (...at: number[]) => T): T;
+  memory: WebAssembly.Memory;
+}
+interface Raw {
+  module: RawModule;
+  address: number;
+}
+export const rawOf = (handle: object): Raw => handle as unknown as Raw;
+
+const decoder = new TextDecoder();
+
+/** The JSON that a call left, without reading it: the page does. */
+export function askText(module: RawModule, name: string, ...args: unknown[]): string {
+  module.check(name, ...args);
+  const at = module.call("ovjs_get_result"),
+    size = module.call("ovjs_get_result_size");
+  return decoder.decode(new Uint8Array(module.memory.buffer, at, size));
+}
+
+export class Run {
+  private readonly module: RawModule;
+  private readonly page: number;
+
+  /** `left` [optional]: the recording that it left, to compare with. */
+  constructor(
+    readonly branch: number,
+    readonly sim: Simulation,
+    blocks: Blocks,
+    left: Recording | null,
+  ) {
+    this.module = rawOf(sim).module;
+    sim.beginRecording();
+    this.page = this.module.make(
+      "ovjs_page_begin",
+      rawOf(sim).address,
+      left ? rawOf(left).address : 0,
+      rawOf(blocks).address,
+    );
+  }
+
+  tick(count: number): void {
+    this.module.check("ovjs_page_run", this.page, count);
+  }
+
+  /** Everything since its start. */
+  text(hasWorld: boolean): string {
+    return askText(this.module, "ovjs_page_put", this.page, hasWorld ? 1 : 0);
+  }
+
+  state(text: string): RunState {
+    return {
+      branch: this.branch,
+      text,
+      tick: this.sim.ticks,
+      difference: this.module.ask("ovjs_page_difference", this.page) as Difference | null,
+      compares: this.module.call("ovjs_page_compares", this.page) === 1,
+      memoryBytes: this.module.memory.buffer.byteLength,
+    };
+  }
+
+  /** Ends it, and gives its memory back. */
+  end(): void {
+    this.module.call("ovjs_page_end", this.page);
+    this.sim.dispose();
+    this.sim.world.dispose();
+  }
+}

@@ -1,0 +1,176 @@
+// The runs that the page can show: that of the recording, and the branches that left it. All share the land.
+import { lookOf, type Look } from "../world/looks";
+import { readBaked, readChanged, type ChangedCells } from "./baked";
+import type {
+  BlockChange,
+  CellType,
+  Chaser,
+  Line,
+  Mob,
+  PathType,
+  Source,
+  StateRow,
+  Village,
+  Work,
+  WorldSource,
+} from "./source";
+
+/** One run: the recording, or a branch, as far as it is known. */
+export interface Track {
+  /** 0: the recording. */
+  id: number;
+  /** The branch that it left, and the tick after which it did. */
+  parent: number;
+  from: number;
+  name: string;
+  /** A person gave the name: it is kept. */
+  isNamed: boolean;
+  source: Source;
+  changes: BlockChange[];
+}
+
+const sameChange = (a: BlockChange, b: BlockChange): boolean =>
+  a.tick === b.tick && a.x === b.x && a.y === b.y && a.z === b.z && a.state === b.state;
+
+/** How many changes of two lists are the same from the start on. */
+export function commonChanges(a: BlockChange[], b: BlockChange[]): number {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && sameChange(a[at], b[at])) at++;
+  return at;
+}
+
+/** The source of the page: one of its tracks, which changes while the page shows it. */
+export class Tracks implements Source {
+  readonly all: Track[] = [];
+  shown: Track;
+  private readonly numbers = new Map<string, number>(); // of the states of the palette
+
+  constructor(base: Source, id = 0) {
+    this.shown = {
+      id,
+      parent: id,
+      from: base.first,
+      name: "What was",
+      isNamed: true,
+      source: base,
+      changes: base.world?.changes ?? [],
+    };
+    this.all.push(this.shown);
+    base.onKnown?.push(this.known);
+    base.world?.palette.forEach((row, i) => this.numbers.set(row.name, i));
+    this.world = base.world;
+  }
+
+  readonly world: WorldSource | null;
+
+  get title(): string {
+    return this.all[0].source.title;
+  }
+  get dimension(): string {
+    return this.shown.source.dimension;
+  }
+  get hasSky(): boolean {
+    return this.shown.source.hasSky;
+  }
+  get first(): number {
+    return this.shown.source.first;
+  }
+  get last(): number {
+    return this.shown.source.last;
+  }
+  get mobs(): Mob[] {
+    return this.shown.source.mobs;
+  }
+  get chasers(): Chaser[] {
+    return this.shown.source.chasers;
+  }
+  get facts(): [number, string][] {
+    return this.shown.source.facts;
+  }
+  get costs(): string[] {
+    return this.shown.source.costs;
+  }
+  get hasCosts(): boolean {
+    return this.shown.source.hasCosts;
+  }
+  get madeBy(): string {
+    return this.shown.source.madeBy;
+  }
+  timeAt(tick: number): number {
+    return this.shown.source.timeAt(tick);
+  }
+  get pathTypes(): PathType[] | undefined {
+    return this.shown.source.pathTypes;
+  }
+  get typesFrom(): number | undefined {
+    return this.shown.source.typesFrom;
+  }
+  get typesUntil(): number | undefined {
+    return this.shown.source.typesUntil;
+  }
+  typeAt(mob: Mob, x: number, y: number, z: number, tick: number): CellType | null {
+    return this.shown.source.typeAt?.(mob, x, y, z, tick) ?? null;
+  }
+  malusOf(mob: Mob, type: string, tick: number): number {
+    return this.shown.source.malusOf?.(mob, type, tick) ?? 0;
+  }
+  villageAt(tick: number): Village | null {
+    return this.shown.source.villageAt?.(tick) ?? null;
+  }
+  get news(): Line[] | undefined {
+    return this.shown.source.news;
+  }
+  get work(): Work | undefined {
+    return this.shown.source.work;
+  }
+  readonly onKnown: (() => void)[] = [];
+  private readonly known = (): void => this.onKnown.forEach((call) => call());
+
+  of(id: number): Track | null {
+    return this.all.find((track) => track.id === id) ?? null;
+  }
+
+  private numberOf(row: StateRow, looks: Look[] | null): number {
+    let number = this.numbers.get(row.name);
+    if (number === undefined && this.world) {
+      number = this.world.palette.length;
+      this.world.palette.push(row);
+      looks?.push(lookOf(row));
+      this.numbers.set(row.name, number);
+    }
+    return number ?? 0;
+  }
+
+  /**
+   * Takes in the data of a branch, which may be new. `looks`: of the states, if the world is drawn. Returns the cells
+   * that have become visible.
+   */
+  async take(
+    text: string,
+    about: { id: number; parent: number; from: number; name: string },
+    looks: Look[] | null,
+  ): Promise<{ track: Track; revealed: BlockChange[] }> {
+    const source = await readBaked(text),
+      changed: ChangedCells | null = await readChanged(text),
+      numbers = (changed?.palette ?? []).map((row) => this.numberOf(row, looks));
+    const own = (changes: BlockChange[]) =>
+      changes.map((one) => ({ ...one, state: numbers[one.state - 1] ?? 0 }));
+    let track = this.of(about.id);
+    if (!track) {
+      track = { ...about, isNamed: false, source, changes: [] };
+      this.all.push(track);
+    }
+    const parent = this.of(track.parent),
+      before = parent && parent !== track ? parent.changes.filter((one) => one.tick <= track.from) : [];
+    source.onKnown?.push(this.known);
+    track.source = source;
+    track.changes = [...before, ...own(changed?.changes ?? [])];
+    return { track, revealed: own(changed?.revealed ?? []) };
+  }
+
+  forget(id: number): void {
+    const at = this.all.findIndex((track) => track.id === id);
+    if (at > 0) this.all.splice(at, 1);
+  }
+}
