@@ -16,7 +16,7 @@ static void take_tick(void* context, const ovis_recorded_tick* tick) {
 static bool put_data(ovis_recording* recording, const char* title, page_text* out,
                      ovis_error* error) {
   const ovis_recording_info* info = ovis_recording_get_info(recording);
-  replay_page_data* data = replay_page_data_create(recording);
+  replay_page_data* data = replay_page_data_create(recording, ovis_recording_get_info(recording));
   const recorded_story_def all = {.recording = recording,
                                   .from = info->first_tick,
                                   .to = info->last_tick,

@@ -231,7 +231,7 @@ static void add_activity(replay_page_data* build, int64_t tick, const ovis_recor
 
 void replay_page_data_change(replay_page_data* build, int64_t tick, ovis_pos pos,
                              const char* state_name) {
-  const int32_t state = page_table_add(&build->states, state_name);
+  const int32_t state = page_table_add(&build->states, state_name != NULL ? state_name : "");
   if (state < 0 || !grow_array(&build->changes, build->change_count, &build->change_capacity,
                                sizeof *build->changes)) {
     build->is_out_of_memory = true;
@@ -258,9 +258,7 @@ static void add_record(replay_page_data* build, int64_t tick, const ovis_record*
   case OVIS_RECORD_MEMORY_ERASED: add_memory(build, tick, record); break;
   case OVIS_RECORD_ACTIVITY: add_activity(build, tick, record); break;
   case OVIS_RECORD_BLOCK:
-    if (record->state_name != NULL) {
-      replay_page_data_change(build, tick, record->pos, record->state_name);
-    }
+    replay_page_data_change(build, tick, record->pos, record->state_name);
     break;
   case OVIS_RECORD_HOLDS: add_holds(build, tick, record); break;
   case OVIS_RECORD_EVENT: page_news_add(&record->event, &build->news); break;
@@ -475,8 +473,8 @@ static void put_texts(const page_writer* self) {
 static void put_chasers(const replay_page_data* build, page_text* out) {
   uint64_t chasers[PAGE_CHASERS_MAX];
   int32_t count = 0;
-  for (int32_t i = 0; i < build->mob_count && count < PAGE_CHASERS_MAX && build->recording != NULL;
-       i++) {
+  const int32_t mob_count = build->recording != NULL ? build->mob_count : 0;
+  for (int32_t i = 0; i < mob_count && count < PAGE_CHASERS_MAX; i++) {
     if (page_chase_has(build->mobs[i].species)) {
       chasers[count++] = build->mobs[i].serial;
     }
@@ -486,13 +484,12 @@ static void put_chasers(const replay_page_data* build, page_text* out) {
 
 // Searches and path types; the world is not that of the blocks any more.
 static void run_knows(replay_page_data* build, const replay_page_frame* frame) {
-  const ovis_recording_info* info = build->info;
   const page_knows_def def = {.world = frame->world,
                               .sight = frame->sight,
                               .is_at_start = frame->first == NULL,
-                              .first = info->first_tick,
-                              .last = info->last_tick,
-                              .rules = info->rules,
+                              .first = build->info->first_tick,
+                              .last = build->info->last_tick,
+                              .rules = build->info->rules,
                               .states = &build->states,
                               .changes = build->changes,
                               .change_count = build->change_count,
@@ -537,9 +534,8 @@ void replay_page_data_put(replay_page_data* build, const replay_page_frame* fram
   self.lines = ovis_story_get_lines(frame->story, &self.line_count);
   put_head(&self);
   put_world(build, frame, out);
-  // They change the world, which a run that goes on needs.
   if (frame->world != NULL && build->recording != NULL) {
-    run_knows(build, frame);
+    run_knows(build, frame); // changes the world, which a run that goes on needs
   }
   out->is_failed |= build->is_out_of_memory;
   page_text_add_string(out, ",\"mobs\":[");

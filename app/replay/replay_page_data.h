@@ -27,7 +27,7 @@ void replay_page_data_destroy(replay_page_data* data);
 void replay_page_data_take(replay_page_data* data, const ovis_recorded_tick* tick);
 
 // Takes in a block that became another state in the last tick. The records of recordings have
-// these.
+// these. `state_name` NULL: nothing.
 void replay_page_data_change(replay_page_data* data, int64_t tick, ovis_pos pos,
                              const char* state_name);
 

@@ -22,12 +22,12 @@ typedef struct run_record_options {
 
 typedef struct run_record {
   const run_record_options* options;
-  ovis_recorder* recorder; // NULL: nothing is recorded
-  const ovis_costs* costs; // [opt] for the page; set before the end
-  ovis_sim* sim;           // not owned
-  page_looks looks;        // for the page
+  ovis_recorder* recorder;   // NULL: nothing is recorded
+  const ovis_costs* costs;   // [opt] for the page; set before the end
+  ovis_sim* sim;             // not owned
+  page_looks looks;          // for the page
   replay_page_engine engine; // of the page
-  bool has_failed;         // the error message is printed
+  bool has_failed;           // the error message is printed
 } run_record;
 
 // Call before the first tick. On failure it prints an error and returns false.

@@ -205,9 +205,9 @@ OVIS_API void ovis_replay_destroy(ovis_replay* replay);
 /// applied.
 OVIS_API ovis_status ovis_replay_tick(ovis_replay* replay, ovis_error* error);
 
-/// From now on the simulation goes its own way: the host may change it, and it ticks on without end.
-/// The inputs of @p inputs [opt] are applied as far as they still apply, tick by tick, but not its
-/// answers to acts; it must outlive the replay. NULL: no inputs.
+/// From now on the simulation goes its own way: the host may change it, and it ticks on without
+/// end. The inputs of @p inputs [opt] are applied as far as they still apply, tick by tick, but not
+/// its answers to acts; it must outlive the replay. NULL: no inputs.
 OVIS_API ovis_status ovis_replay_leave(ovis_replay* replay, ovis_recording* inputs);
 OVIS_API ovis_sim* ovis_replay_get_sim(const ovis_replay* replay);
 OVIS_API ovis_world* ovis_replay_get_world(const ovis_replay* replay);

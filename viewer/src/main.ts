@@ -1,5 +1,5 @@
 // The page: reads its source, shows the run, plays it. A world that is dropped on it takes its place.
-import { EngineClient } from "./engine/client";
+import { embedded, EngineClient } from "./engine/client";
 import type { EngineInfo, OpenedWorld } from "./engine/protocol";
 import { readBaked } from "./source/baked";
 import { Tracks } from "./source/live";
@@ -49,6 +49,7 @@ function show(tracks: Tracks, engine: EngineClient): void {
   page = new Page(tracks, engine);
   page.start();
   followProgram(page);
+  if (embedded("engine") === "") return;
   const more = el("details", { id: "opener" }, el("summary", {}, "Open a world or a recording"));
   byId("side").append(more);
   offerDrop(more);

@@ -41,6 +41,7 @@ typedef struct ovjs_page {
   ovis_replay* was; // NULL: not yet, none, or it has ended
   ovis_tracer* was_tracer;
   replay_difference difference;
+  page_looks looks;
 } ovjs_page;
 
 static void note_change(void* context, const ovis_world* world, const ovis_change* change) {
@@ -89,6 +90,7 @@ static int32_t follow(ovjs_page* self) {
   self->info.last_tick = trace->tick;
   replay_page_data_take(self->data, &tick);
   take_changes(self, trace->tick);
+  page_looks_take(&self->looks, self->sim->sim);
   const ovis_status status = ovis_story_tick(self->story, trace);
   if (status != OVIS_OK || self->was == NULL) {
     return ovjs_check(status, "the story");
@@ -155,6 +157,7 @@ OVJS_EXPORT(void, ovjs_page_end, ovjs_page* self) {
   if (self->has_sight) {
     page_sight_fini(&self->sight);
   }
+  page_looks_fini(&self->looks);
   free(self->shown);
   free(self->changes);
   free(self);
@@ -243,12 +246,20 @@ OVJS_EXPORT(int32_t, ovjs_page_put, ovjs_page* self, bool has_world) {
     page_sight_spread(&self->sight, false);
   }
   replay_page_data_end(self->data, self->story);
+  ovis_census_def census_def = ovis_default_census_def();
+  ovis_census* village = NULL;
+  census_def.sim = self->sim->sim;
+  census_def.rules = ovis_sim_get_rules(self->sim->sim);
+  ovis_census_create(&census_def, &village); // without memory the page has no register
   const replay_page_frame frame = {.story = self->story,
+                                   .village = village,
+                                   .looks = &self->looks,
                                    .min = self->min,
                                    .world = self->world,
                                    .sight = self->has_sight ? &self->sight : NULL,
                                    .shown = has_world ? NULL : self->shown};
   replay_page_data_put(self->data, &frame, &out);
+  ovis_census_destroy(village);
   ovjs_text_begin(&ovjs_result);
   ovjs_text_add(&ovjs_result, out.bytes, out.size);
   ovjs_result.is_failed |= out.is_failed;

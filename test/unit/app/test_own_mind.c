@@ -156,7 +156,8 @@ static void expect_page(const char* file) {
   snprintf(path, sizeof path, "%s", scratch_path("page.html"));
   char message[256];
   const replay_page_def page = {.recording = recording, .title = "homing"};
-  assert_true(replay_page_write(&page, path, message, sizeof message));
+  const replay_page_file written = {.path = path};
+  assert_true(replay_page_write(&page, &written, message, sizeof message));
   ovis_recording_close(recording);
   assert_holds(path, "\"head for home\"");
 }

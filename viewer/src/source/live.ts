@@ -1,19 +1,8 @@
 // The runs that the page can show: that of the recording, and the branches that left it. All share the land.
 import { lookOf, type Look } from "../world/looks";
 import { readBaked, readChanged, type ChangedCells } from "./baked";
-import type {
-  BlockChange,
-  CellType,
-  Chaser,
-  Line,
-  Mob,
-  PathType,
-  Source,
-  StateRow,
-  Village,
-  Work,
-  WorldSource,
-} from "./source";
+import type { CellType, PathType, Village, Work } from "./knows";
+import type { BlockChange, Chaser, Line, Mob, Source, StateRow, WorldSource } from "./source";
 
 /** One run: the recording, or a branch, as far as it is known. */
 export interface Track {

@@ -1,5 +1,6 @@
 // Help, and what is inside of the page.
 import licence from "../../three-licence.txt";
+import { embedded } from "../engine/client";
 import { el } from "./dom";
 
 const KEYS: [string, string][] = [
@@ -42,6 +43,16 @@ export function fillHelp(dialog: HTMLDialogElement, madeBy: string): void {
       "Drag turns the picture, drag with Shift or the right button moves it, the wheel zooms; on a touch screen one finger turns, two fingers move and zoom. Click a mob to see what it does and why. Double click goes to a place.",
     ),
     table,
+    ...(embedded("engine") === ""
+      ? [
+          el(
+            "p",
+            {},
+            "This page has no engine. With one the run goes on from any tick, with what you change, and worlds can be dropped on the page: ",
+            el("code", {}, "./dev wasm && ./dev run"),
+          ),
+        ]
+      : []),
     el("h3", {}, "About"),
     el(
       "p",

@@ -10,7 +10,6 @@ import { compareRuns, drawOther } from "./whatif_compare";
 import { ToolBox } from "./whatif_tools";
 
 const UNNAMED_MAX = 6; // branches without a name that are kept
-const BUILD = "./dev wasm && ./dev run";
 
 export interface WhatIfHost {
   state: State;
@@ -107,13 +106,9 @@ export class WhatIf {
       this.difference,
     );
     this.fillRuns();
-    if (!this.hasEngine) {
-      row.hidden = true;
-      this.note.replaceChildren(
-        "This page has no engine, so the run cannot go on in it. To get one: ",
-        el("code", {}, BUILD),
-      );
-    } else if (
+    this.box.hidden = !this.hasEngine; // the help says how to get one
+    document.body.classList.toggle("engine", this.hasEngine);
+    if (
       embedded("recording") === "" &&
       this.going < 0 &&
       this.host.tracks.shown.id === 0 &&
@@ -203,7 +198,8 @@ export class WhatIf {
   private async takeIn(run: RunState, about: { parent: number; from: number; name: string }): Promise<void> {
     const { tracks, stage } = this.host,
       known = tracks.of(run.branch);
-    this.differences.set(run.branch, run);
+    this.differences.set(run.branch, { ...run, text: "" });
+    this.box.dataset.memory = String(run.memoryBytes); // for tests
     const { track, revealed } = await tracks.take(
       run.text,
       {

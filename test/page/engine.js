@@ -1,0 +1,282 @@
+// Opens pages with the engine in headless Chromium: goes on from a tick, uses each tool once, exports, drops worlds.
+//
+//   node engine.js CHROMIUM PICTURES RAID EMPTY WORLDS LABEL
+// RAID: page of the scene raid; EMPTY: page without a run; WORLDS: folder of worlds, or "".
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { chromium } = require("playwright-core");
+
+const [, , browserPath, pictures, raid, empty, worlds, label] = process.argv;
+let failed = 0;
+let passed = 0;
+
+function check(what, isTrue) {
+  if (isTrue) {
+    passed++;
+  } else {
+    failed++;
+    console.log("FAILED: " + what);
+  }
+}
+
+async function until(tab, isTrue, argument, tries = 300) {
+  for (let i = 0; i < tries; i++) {
+    if (await tab.evaluate(isTrue, argument)) return true;
+    await tab.waitForTimeout(100);
+  }
+  return false;
+}
+
+const textOf = (tab, id) => tab.locator("#" + id).innerText();
+const note = (tab) => textOf(tab, "whatifnote");
+
+async function openPage(browser, file, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
+  const tab = await context.newPage();
+  const noise = [];
+  tab.setDefaultTimeout(20000);
+  tab.on("console", (message) => { if (message.type() !== "log") noise.push(message.text()); });
+  tab.on("pageerror", (error) => noise.push(String(error)));
+  tab.on("request", (request) => {
+    if (!/^(file|data|blob):/.test(request.url())) noise.push("asks for " + request.url());
+  });
+  await tab.goto("file://" + path.resolve(file));
+  return { tab, noise, context };
+}
+
+/** Goes to a tick of the recording, and on from there. */
+async function goOn(tab, tick) {
+  const before = await tab.locator("#runs option").count();
+  await tab.locator("#scrub").fill(String(tick));
+  await tab.locator("#goon").click();
+  await until(tab, (before) => document.getElementById("runs").options.length > before ||
+    document.getElementById("whatifnote").textContent.startsWith("The run goes on"), before);
+  await until(tab, (tick) => ovis.source.first === tick, tick);
+}
+
+/** Uses a tool by numbers, and waits for its answer. */
+async function use(tab, tool, fields = {}) {
+  await tab.evaluate(() => { document.getElementById("whatifnote").textContent = ""; });
+  await tab.locator("#tool").selectOption(tool);
+  for (const [id, value] of Object.entries(fields)) {
+    const field = tab.locator("#" + id);
+    if (await field.evaluate((one) => one.tagName === "SELECT")) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await tab.locator("#doit").click();
+  await until(tab, () => document.getElementById("whatifnote").textContent !== "", null, 200);
+  return note(tab);
+}
+
+async function axe(tab, name) {
+  await tab.evaluate(fs.readFileSync(require.resolve("axe-core"), "utf8"));
+  const found = await tab.evaluate(async () => (await axe.run(document)).violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target).join(" ")));
+  check(name + ": axe finds nothing: " + found.join("; "), found.length === 0);
+}
+
+// ---- Going on
+
+async function smoke(browser) {
+  const { tab, noise, context } = await openPage(browser, raid);
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  await tab.locator("#play").click();
+  await goOn(tab, 400);
+  check("the run goes on from tick 400: " + (await note(tab)), (await note(tab)).startsWith("The run goes on from tick 400"));
+  console.log("a branch begun: " + (await tab.locator("#whatif").getAttribute("data-begun")) + " ms");
+  // A wall in the way, by two clicks on the picture. The plan from above has no hills to miss.
+  await tab.locator("#plan").click();
+  await tab.locator("#fit").click();
+  await tab.waitForTimeout(500);
+  await tab.locator("#tool").selectOption("wall");
+  const box = await tab.locator("#world").boundingBox();
+  await tab.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.4);
+  check("the wall begins: " + (await tab.locator("#whatif fieldset .note").innerText()), /The wall begins/.test(await tab.locator("#whatif fieldset .note").innerText()));
+  await tab.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.6);
+  await until(tab, () => /^Tick 401: \d+ times stone/.test(document.getElementById("whatifnote").textContent));
+  check("the wall stands: " + (await note(tab)), /^Tick 401: \d+ times stone/.test(await note(tab)));
+  check("its blocks are drawn", await tab.evaluate(() => ovis.source.world.changes.filter((one) => one.tick === 401).length > 10));
+  await tab.locator("#speed").selectOption("64");
+  await tab.locator("#play").click();
+  await until(tab, () => ovis.source.last > 1400);
+  await tab.locator("#play").click();
+  await tab.waitForTimeout(800);
+  check("the raid comes in the branch too", await tab.evaluate(() => ovis.source.mobs.some((mob) => mob.species === "pillager")));
+  const difference = await textOf(tab, "difference");
+  check("the first mob that differs is named: " + difference.slice(0, 120), /The first difference to 'What was' is at tick\s+[\d,]+\s*: [a-z ]+ \d+: /.test(difference) || /No mob differs/.test(difference));
+  const [download] = await Promise.all([tab.waitForEvent("download"), tab.locator("#export").click()]);
+  await download.saveAs(path.join(pictures, "branch.ovr"));
+  await tab.locator("#mob").selectOption({ index: 2 });
+  check("the panel of a mob explains it", (await tab.locator("#options tr, #options li").count()) > 3);
+  await tab.screenshot({ path: path.join(pictures, "branch-desktop.png") });
+  await axe(tab, "a branch");
+  await tab.locator("#runs").selectOption("0");
+  check("what was is there again", await tab.evaluate(() => ovis.source.first === 0 && ovis.source.world.changes.every((one) => !/^stone/.test(ovis.source.world.palette[one.state].name) || one.tick !== 401)));
+  check("no noise: " + noise.join("; "), noise.length === 0);
+  await context.close();
+}
+
+async function tools(browser) {
+  const { tab, noise, context } = await openPage(browser, raid);
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  await tab.locator("#play").click();
+  await goOn(tab, 100);
+  const place = await tab.evaluate(() => {
+    const at = ovis.source.mobs.find((mob) => mob.species === "villager").placeAt(100);
+    return [at.x, at.y, at.z].map(Math.floor);
+  });
+  const [x, y, z] = place;
+  const at = (dx, dy, dz) => ({ toolx: String(x + dx), tooly: String(y + dy), toolz: String(z + dz) });
+  const says = async (what, pattern, text) => check("tool " + what + ": " + text, pattern.test(text));
+  await says("place", /oak planks at/, await use(tab, "place", { toolblock: "oak_planks", ...at(2, 0, 2) }));
+  await says("break", /oak planks at .* is broken/, await use(tab, "break", at(2, 0, 2)));
+  await says("break nothing", /there is no block/, await use(tab, "break", at(2, 5, 2)));
+  await says("a block that is none", /^$/, await use(tab, "place", { toolblock: "no_such_block", ...at(2, 0, 2) }).catch(() => ""));
+  await says("place a gate", /oak fence gate at/, await use(tab, "place", { toolblock: "oak_fence_gate", ...at(3, 0, 3) }));
+  await says("open", /oak fence gate at .* opens/, await use(tab, "open", at(3, 0, 3)));
+  await says("close", /oak fence gate at .* closes/, await use(tab, "open", at(3, 0, 3)));
+  await says("open nothing", /there is nothing to open/, await use(tab, "open", at(2, -1, 2)));
+  await says("place a bell", /bell at/, await use(tab, "place", { toolblock: "bell", ...at(4, 0, 4) }));
+  await says("ring", /the bell at .* rings/, await use(tab, "ring", at(4, 0, 4)));
+  await says("spawn", /cow \d+ is there/, await use(tab, "spawn", { toolspecies: "cow", ...at(2, 0, 0) }));
+  const cow = await tab.evaluate(() => String(ovis.source.mobs.filter((mob) => mob.species === "cow").pop().n));
+  await tab.locator("#mob").selectOption(cow);
+  await says("hurt", /cow \d+ is hurt by 2 half hearts/, await use(tab, "hurt", { toolamount: "2" }));
+  check("the cow lost health", await tab.evaluate((n) => {
+    const mob = ovis.state.mobOf(Number(n));
+    return mob.stateAt(ovis.source.last).health < mob.healthMax;
+  }, cow));
+  await says("feed", /cow \d+: wheat was used/, await use(tab, "feed", { toolfood: "wheat" }));
+  await says("walk", /player \d+ (joins|walks)/, await use(tab, "walk", at(6, 0, 6)));
+  await says("walk on", /player \d+ walks to/, await use(tab, "walk", at(8, 0, 6)));
+  await says("drop items", /lie on the ground/, await use(tab, "item", { toolitem: "emerald", ...at(1, 0, 1) }));
+  const villager = await tab.evaluate(() => String(ovis.source.mobs.find((mob) => mob.species === "villager").n));
+  await tab.locator("#mob").selectOption(villager);
+  await says("give", /villager \d+ has 1 bread/, await use(tab, "give", { toolitem: "bread" }));
+  await says("time", /the time of day is 13000/, await use(tab, "time", { tooltime: "13000" }));
+  check("the sky follows", await tab.evaluate(() => Math.abs(ovis.source.timeAt(ovis.source.last) - 13000) < 10));
+  await says("weather", /a thunderstorm/, await use(tab, "weather", { toolweather: "thunder" }));
+  await says("raid", /a raid begins|raid/, await use(tab, "raid", at(0, 0, 0)));
+  await tab.locator("#mob").selectOption(cow);
+  await says("remove", /cow \d+ is removed/, await use(tab, "remove"));
+  // By keys: a name, and G goes on from here.
+  await tab.locator("#runname").fill("All tools");
+  await tab.locator("#runname").press("Enter");
+  check("the branch has its name", (await tab.locator("#runs option:checked").innerText()) === "All tools");
+  const [download] = await Promise.all([tab.waitForEvent("download"), tab.locator("#export").click()]);
+  check("the file has its name", download.suggestedFilename() === "All_tools.ovr");
+  await download.saveAs(path.join(pictures, "tools.ovr"));
+  await tab.locator("#world").focus();
+  await tab.keyboard.press("g");
+  check("G begins another branch", await until(tab, () => document.getElementById("runs").options.length === 3));
+  await tab.locator("#runs").selectOption({ label: "All tools" });
+  // A branch that was left goes on at its end, whole.
+  await tab.locator("#scrub").fill(String(await tab.evaluate(() => ovis.source.last)));
+  await says("after another branch", /rain/, await use(tab, "weather", { toolweather: "rain" }));
+  check("it is the same branch", (await tab.locator("#runs option:checked").innerText()) === "All tools");
+  const [again] = await Promise.all([tab.waitForEvent("download"), tab.locator("#export").click()]);
+  await again.saveAs(path.join(pictures, "resumed.ovr"));
+  check("no noise: " + noise.join("; "), noise.length === 0);
+  await context.close();
+}
+
+// Many branches: memory of the module and of the page stays as it is.
+async function flat(browser) {
+  const { tab, context } = await openPage(browser, raid);
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  await tab.locator("#play").click();
+  const sizes = [];
+  const client = await context.newCDPSession(tab);
+  for (let i = 0; i < 50; i++) {
+    await tab.locator("#runs").evaluate((runs) => { runs.value = "0"; runs.dispatchEvent(new Event("change")); });
+    await goOn(tab, 300 + 10 * (i % 9));
+    await use(tab, "time", { tooltime: "6000" });
+    if (i === 14 || i === 49) {
+      await client.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await client.send("Runtime.getHeapUsage");
+      sizes.push({ heap: usedSize, wasm: Number(await tab.locator("#whatif").getAttribute("data-memory")) });
+    }
+  }
+  console.log("memory after 15 and 50 branches: " + JSON.stringify(sizes));
+  check("the module's memory is flat", sizes[1].wasm <= sizes[0].wasm * 1.1);
+  check("the page's memory is flat", sizes[1].heap <= sizes[0].heap * 1.25);
+  check("old branches are gone", (await tab.locator("#runs option").count()) <= 9);
+  await context.close();
+}
+
+// ---- Drops
+
+const folderFiles = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+
+async function drops(browser) {
+  for (const name of worlds === "" ? [] : fs.readdirSync(worlds).filter((one) => fs.statSync(path.join(worlds, one)).isDirectory())) {
+    const { tab, noise, context } = await openPage(browser, empty);
+    await tab.locator("#openfolder").setInputFiles(path.join(worlds, name));
+    const isOpen = await until(tab, () => window.ovis !== undefined && ovis.source.world !== null, null, 900);
+    check(name + " opens (" + folderFiles(path.join(worlds, name)) + " files)", isOpen);
+    if (isOpen) {
+      check(name + ": it lives", await until(tab, () => ovis.source.last > ovis.source.first + 5));
+      check(name + ": it says what was loaded: " + (await note(tab)), /\d+ mobs in \d+ chunks/.test(await note(tab)));
+      await tab.screenshot({ path: path.join(pictures, "drop-" + name + ".png") });
+    } else console.log(await tab.locator("#dropnote").innerText());
+    check(name + ": no noise: " + noise.join("; "), noise.length === 0);
+    await context.close();
+  }
+  const { tab, noise, context } = await openPage(browser, empty);
+  const garbage = path.join(pictures, "garbage.zip");
+  fs.writeFileSync(garbage, Buffer.from("this is no zip ".repeat(40)));
+  for (const [file, pattern] of [
+    [garbage, /no zip file/],
+    [{ name: "r.0.0.mca", mimeType: "", buffer: Buffer.alloc(9000, 7) }, /no land|no chunk|cannot be opened|no .*chunk/i],
+    [{ name: "holiday.jpg", mimeType: "image/jpeg", buffer: Buffer.from("x") }, /no world and no recording/],
+    [{ name: "run.ovr", mimeType: "", buffer: Buffer.from("OVISREC") }, /no(t a)? recording|not a recording|head/],
+  ]) {
+    await tab.locator("#openfile").setInputFiles(file);
+    await until(tab, () => document.getElementById("dropbar").hidden && document.getElementById("dropnote").textContent !== "");
+    const words = await tab.locator("#dropnote").innerText();
+    check("garbage is told: " + words, pattern.test(words));
+  }
+  await axe(tab, "the page without a run");
+  await tab.screenshot({ path: path.join(pictures, "drop-empty.png") });
+  // The recording of a branch opens again.
+  await tab.locator("#openfile").setInputFiles(path.join(pictures, "branch.ovr"));
+  check("a recording opens", await until(tab, () => window.ovis !== undefined && ovis.source.first === 400));
+  await goOn(tab, 500);
+  check("and goes on: " + (await note(tab)), /The run goes on from tick 500/.test(await note(tab)));
+  check("no noise: " + noise.join("; "), noise.length === 0);
+  await context.close();
+}
+
+async function phone(browser) {
+  const { tab, noise, context } = await openPage(browser, raid, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  await tab.locator("#play").click();
+  await goOn(tab, 400);
+  await use(tab, "spawn", { toolspecies: "zombie" });
+  check("phone: a zombie comes", await tab.evaluate(() => ovis.source.mobs.some((mob) => mob.species === "zombie")));
+  check("phone: nothing is wider than the screen", await tab.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  await tab.screenshot({ path: path.join(pictures, "branch-phone.png"), fullPage: true });
+  check("phone: no noise: " + noise.join("; "), noise.length === 0);
+  await context.close();
+}
+
+(async () => {
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"],
+  });
+  try {
+    await smoke(browser);
+    if (label !== "quick") {
+      await phone(browser);
+      await tools(browser);
+      await drops(browser);
+      await flat(browser);
+    }
+  } catch (error) {
+    check("the page can be used: " + String(error.stack).split("\n").filter((line) => !/^ *(.\[2m)? *-/.test(line)).slice(0, 6).join(" "), false);
+  }
+  await browser.close();
+  console.log(passed + " checks passed, " + failed + " failed");
+  process.exit(failed > 0 ? 1 : 0);
+})();
