@@ -123,8 +123,10 @@ function near(files: LazyFile[], at: { x: number; z: number }): LazyFile[] {
 async function chunksIn(file: LazyFile): Promise<number> {
   const bytes = await file.read();
   let count = 0;
-  for (let i = 0; i < 1024 && 4 * i + 3 < bytes.length; i++)
-    count += bytes[4 * i] | bytes[4 * i + 1] | bytes[4 * i + 2] | bytes[4 * i + 3] ? 1 : 0;
+  for (let i = 0; i < 1024 && 4 * i + 3 < bytes.length; i++) {
+    const sector = (bytes[4 * i] << 16) | (bytes[4 * i + 1] << 8) | bytes[4 * i + 2];
+    count += sector >= 2 && sector * 4096 < bytes.length ? 1 : 0;
+  }
   return count;
 }
 
@@ -194,7 +196,11 @@ async function openSave(
     .chunks()
     .filter((chunk) => at === null || chunks <= CHUNKS_MAX || numberOfChunk(chunk, at) <= REACH);
   if (around.length === 0)
-    throw new Error("there is no land at " + (at ? at.x + " " + at.z : "all") + ": choose another place");
+    throw new Error(
+      at
+        ? "there is no land at " + at.x + " " + at.z + ": choose another place"
+        : "these files have no chunk that can be read",
+    );
   for (const [i, [x, z]] of around.entries()) {
     if (i % 8 === 0)
       progress(0.5 + (0.4 * i) / around.length, "loading chunk " + (i + 1) + " of " + around.length);
