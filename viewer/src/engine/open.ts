@@ -206,6 +206,7 @@ async function openSave(
       progress(0.5 + (0.4 * i) / around.length, "loading chunk " + (i + 1) + " of " + around.length);
     world.load([x * 16, minY, z * 16], [x * 16 + 15, minY + height - 1, z * 16 + 15]);
   }
+  if (world.sections().length === 0) throw new Error("these files have no chunk that can be read");
   progress(0.92, "waking the mobs");
   const sim = save.createSimulation(world),
     { info } = save,
