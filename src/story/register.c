@@ -145,6 +145,36 @@ static void find_owners(ovis_census* self, ovis_census_point* item) {
   item->absent_owner_count = absent > 0 ? absent : 0;
 }
 
+// ---- Texts
+
+// Replaces a text of the simulation by one of the register.
+static void keep_text(ovis_census* self, const char** text) {
+  for (int32_t i = 0; i < self->texts.count; i++) {
+    if (strcmp(self->texts.items[i], *text) == 0) {
+      *text = self->texts.items[i];
+      return;
+    }
+  }
+  const size_t size = strlen(*text) + 1;
+  char* kept = ov_alloc(&self->allocator, size);
+  if (kept == NULL || !ov_array_push(&self->texts, &self->allocator, kept)) {
+    ov_free(&self->allocator, kept, size);
+    self->is_out_of_memory = true;
+    return;
+  }
+  memcpy(kept, *text, size);
+  *text = kept;
+}
+
+static void keep_texts(ovis_census* self) {
+  for (int32_t i = 0; i < self->residents.count; i++) {
+    keep_text(self, &self->residents.items[i].activity);
+  }
+  for (int32_t i = 0; i < self->points.count; i++) {
+    keep_text(self, &self->points.items[i].point.type);
+  }
+}
+
 // ---- All of it
 
 static ovis_status fill(ovis_census* self) {
@@ -155,6 +185,7 @@ static ovis_status fill(ovis_census* self) {
   for (int32_t i = 0; i < self->points.count; i++) {
     find_owners(self, &self->points.items[i]);
   }
+  keep_texts(self);
   if (status == OVIS_OK && self->is_out_of_memory) {
     status = OVIS_NO_MEMORY;
   }
@@ -191,6 +222,10 @@ void ovis_census_destroy(ovis_census* self) {
     return;
   }
   const ovis_allocator allocator = self->allocator;
+  for (int32_t i = 0; i < self->texts.count; i++) {
+    ov_free(&allocator, self->texts.items[i], strlen(self->texts.items[i]) + 1);
+  }
+  ov_array_fini(&self->texts, &allocator);
   ov_array_fini(&self->residents, &allocator);
   ov_array_fini(&self->points, &allocator);
   ov_array_fini(&self->owners, &allocator);

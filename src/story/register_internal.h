@@ -19,6 +19,7 @@ struct ovis_census {
   ov_array(ovis_census_point) points;
   ov_array(ovis_mob_id) owners;
   ov_array(ovis_census_golem) golems;
+  ov_array(char*) texts; // its own: those of the simulation end with it
   bool is_out_of_memory;
 };
 

@@ -6,6 +6,7 @@
 
 #include <ovis/census.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { Y = MOB_SCENE_FEET };
@@ -379,4 +380,23 @@ TEST(a_register_changes_nothing_and_gives_its_memory_back) {
   assert_true(fail_each_allocation(try_register, &scene) > 5);
   assert_true(ovis_sim_get_hash(scene.sim) == hash);
   mob_scene_close(&scene);
+}
+
+TEST(a_register_outlives_its_simulation) {
+  mob_scene scene = mob_scene_open("grass_block");
+  put_bed(&scene, 44, 40);
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 40.5, 40.5);
+  mob_scene_ticks(&scene, 2);
+  ovis_census* village = make(&scene);
+  assert_true(resident(village, villager)->activity != NULL);
+  mob_scene_close(&scene);
+  for (int32_t i = 0; i < 200; i++) { // where the simulation's texts were
+    char* block = malloc(16 + 8 * (size_t)i);
+    assert_non_null(block);
+    memset(block, 'x', 16 + 8 * (size_t)i);
+    free(block);
+  }
+  assert_string_equal(point(village, 44, 40)->point.type, "home");
+  assert_string_equal(resident(village, villager)->activity, "rest");
+  ovis_census_destroy(village);
 }
