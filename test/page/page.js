@@ -314,8 +314,8 @@ async function look(browser, name, options) {
 
   // The policy allows the page's own script and style only.
   const policy = await tab.locator("meta[http-equiv]").getAttribute("content");
-  check(name + ": the policy is strict", policy.startsWith("default-src 'none'; img-src data: blob:; style-src 'sha256-") && policy.includes("connect-src 'none'") &&
-    !policy.includes("unsafe") && !policy.includes("HASH"));
+  check(name + ": the policy is strict", policy.startsWith("default-src 'none'; img-src data: blob:; media-src blob:; worker-src blob:; style-src 'sha256-") &&
+    policy.includes("connect-src 'none'") && !policy.replace("'wasm-unsafe-eval'", "").includes("unsafe") && !policy.includes("HASH"));
   const quiet = noise.length;
   check(name + ": the policy stops foreign scripts", await tab.evaluate(() => {
     const foreign = document.createElement("script");
