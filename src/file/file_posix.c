@@ -1,5 +1,4 @@
-// The table of a system with POSIX files, and its functions for reading; a pipe or device never
-// blocks the reader.
+// Reads files of a system with POSIX files; a pipe or device never blocks the reader.
 // Design: docs/architecture.md#rooms (file).
 #define _XOPEN_SOURCE 700 // realpath, pread, O_CLOEXEC
 #define _FILE_OFFSET_BITS 64
@@ -28,7 +27,7 @@ void ov_system_info(const struct stat* info, ovis_file_info* out) {
   out->has_other_names = out->kind == OVIS_FILE_REGULAR && info->st_nlink > 1;
 }
 
-static void get_info(void* context, const char* path, ovis_file_info* out) {
+void ov_system_get_info(void* context, const char* path, ovis_file_info* out) {
   struct stat info;
   (void)context;
   if (lstat(path, &info) != 0) {
@@ -40,8 +39,7 @@ static void get_info(void* context, const char* path, ovis_file_info* out) {
   }
 }
 
-static ovis_status open_file(void* context, const char* path, ovis_file_info* out,
-                             void** out_file) {
+ovis_status ov_system_open(void* context, const char* path, ovis_file_info* out, void** out_file) {
   (void)context;
   // Without O_NONBLOCK, opening a pipe would block until its other end is opened.
   const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -62,12 +60,12 @@ static ovis_status open_file(void* context, const char* path, ovis_file_info* ou
   return OVIS_OK;
 }
 
-static bool close_file(void* context, void* file) {
+bool ov_system_close(void* context, void* file) {
   (void)context;
   return close(ov_descriptor_of(file)) == 0;
 }
 
-static bool read_at(void* context, void* file, uint64_t offset, void* bytes, size_t count) {
+bool ov_system_read_at(void* context, void* file, uint64_t offset, void* bytes, size_t count) {
   uint8_t* at = bytes;
   (void)context;
   while (count > 0) {
@@ -85,7 +83,8 @@ static bool read_at(void* context, void* file, uint64_t offset, void* bytes, siz
   return true;
 }
 
-static bool list(void* context, const char* folder, ovis_file_name_fn* visit, void* visit_context) {
+bool ov_system_list(void* context, const char* folder, ovis_file_name_fn* visit,
+                    void* visit_context) {
   (void)context;
   DIR* stream = opendir(folder);
   if (stream == NULL) {
@@ -110,39 +109,14 @@ static bool list(void* context, const char* folder, ovis_file_name_fn* visit, vo
   return problem == 0;
 }
 
-static bool resolve(void* context, const char* path, char* out, size_t capacity) {
+bool ov_system_resolve(void* context, const char* path, char* out, size_t capacity) {
   (void)context;
   OVIS_ASSERT(capacity >= PATH_MAX); // realpath writes up to that
   return realpath(path, out) != NULL;
 }
 _Static_assert(OV_PATH_MAX >= PATH_MAX, "realpath writes up to PATH_MAX");
 
-static const char* get_problem(void* context) {
+const char* ov_system_get_problem(void* context) {
   (void)context;
   return strerror(errno);
-}
-
-const ovis_files* ov_files_system(void) {
-  static const ovis_files table = {
-      .get_info = get_info,
-      .open = open_file,
-      .close = close_file,
-      .read_at = read_at,
-      .list = list,
-      .create = ov_system_create,
-      .write_at = ov_system_write_at,
-      .sync = ov_system_sync,
-      .replace = ov_system_replace,
-      .remove = ov_system_remove,
-      .make_folder = ov_system_make_folder,
-      .remove_folder = ov_system_remove_folder,
-      .lock = ov_system_lock,
-      .is_locked = ov_system_is_locked,
-      .sync_folder = ov_system_sync_folder,
-      .make_link = ov_system_make_link,
-      .resolve = resolve,
-      .get_problem = get_problem,
-      .cookie = OV_COOKIE,
-  };
-  return &table;
 }

@@ -1,4 +1,4 @@
-// The functions of the table of the operating system, which file_posix.c puts together.
+// The functions of the table of the operating system, which file_table.c puts together.
 #pragma once
 
 #include <ovis/base.h>
@@ -16,6 +16,17 @@ struct stat;
 
 // Fills `out` with what a descriptor or a path has.
 void ov_system_info(const struct stat* info, ovis_file_info* out);
+
+// ---- file_posix.c
+
+void ov_system_get_info(void* context, const char* path, ovis_file_info* out);
+ovis_status ov_system_open(void* context, const char* path, ovis_file_info* out, void** out_file);
+bool ov_system_close(void* context, void* file);
+bool ov_system_read_at(void* context, void* file, uint64_t offset, void* bytes, size_t count);
+bool ov_system_list(void* context, const char* folder, ovis_file_name_fn* visit,
+                    void* visit_context);
+bool ov_system_resolve(void* context, const char* path, char* out, size_t capacity);
+const char* ov_system_get_problem(void* context);
 
 // ---- file_write.c
 
