@@ -120,7 +120,7 @@ static void draw_names(const ovis_census* village, const terrain_frame* frame, c
   const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
     char text[24];
-    snprintf(text, sizeof text, "%u", residents[i].mob.value);
+    snprintf(text, sizeof text, "%" PRIu64, residents[i].serial);
     if (!terrain_shows(frame, residents[i].pos.x, residents[i].pos.z)) {
       continue;
     }

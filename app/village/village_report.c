@@ -94,7 +94,7 @@ static void print_barred(const ovis_census* village) {
         printf("what they do not get to:\n");
         has_title = true;
       }
-      printf("  villager %u does not get to its %s at %d %d %d: %s\n", residents[i].mob.value,
+      printf("  villager %" PRIu64 " does not get to its %s at %d %d %d: %s\n", residents[i].serial,
              words_of(barred), place.x, place.y, place.z, barred->why);
     }
   }

@@ -136,7 +136,7 @@ typedef struct ovis_vec3 {
 /// Identifies a mob of one simulation as long as the mob exists: see ovis_mob_is_valid. Two ids are
 /// equal if their values are. Ids have no order, and after 4,096 later mobs a value may be given
 /// again: to sort mobs, or to remember a removed one, use its serial. An id of another simulation
-/// names no mob if the two have different seeds or salts (ovis_sim_def.id_salt).
+/// names no mob if the two have different salts (ovis_sim_def.id_salt).
 typedef struct ovis_mob_id {
   uint32_t value; ///< 0: no mob.
 } ovis_mob_id;

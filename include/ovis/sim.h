@@ -300,8 +300,8 @@ typedef struct ovis_sim_def {
   ovis_rules rules;        ///< Default: the preset 1.19.4.
   uint64_t seed;           ///< Of all random numbers. Default 0.
   uint32_t id_salt;        ///< A host with several simulations gives each its own: an id of one is
-                           ///< then no mob in another, but for one of 4,096. So it is with
-                           ///< different seeds. Nothing else depends on it. Default 0.
+                           ///< then no mob in another, but for one of 4,096. Nothing else depends
+                           ///< on it. Default 0.
   int32_t mob_capacity;    ///< Count of mobs that need no further allocation. Default 256.
   int32_t load_distance;   ///< Sections around a mob that are loaded before it ticks. [Limits: 0 <=
                            ///< value <= 32] Default 4.

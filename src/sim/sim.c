@@ -285,7 +285,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
                             .allocator = def->allocator,
                             .blocks = ov_block_store_allocator(&sim->blocks),
                             .event_capacity = sim->events_min};
-  const uint32_t first_generation = (uint32_t)ov_mix64(def->seed ^ (uint64_t)def->id_salt << 32);
+  const uint32_t first_generation = (uint32_t)ov_mix64(def->id_salt);
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity, first_generation) ||
       !ov_array_reserve(&sim->events, &def->allocator, sim->events_min) ||
       ov_turn_init(&sim->turn, &turn) != OVIS_OK ||

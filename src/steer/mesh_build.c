@@ -1,6 +1,7 @@
 // Builds the mesh for a radius: the polygons without the obstacles and a margin along all walls.
 // Design: docs/steering.md
 #include "base/check.h"
+#include "base/limits.h"
 #include "base/trig.h"
 #include "steer/mesh.h"
 
@@ -62,7 +63,7 @@ static int32_t grow_square(const ov_point* points, int32_t count, double radius,
 static bool add_grown(ovis_navmesh* self, const ov_point* points, int32_t count, double radius,
                       double height) {
   OVIS_ASSERT(count >= 0);
-  OVIS_ASSERT(height >= 0);
+  OVIS_ASSERT(ov_is_within(height, OVIS_STEER_PLACE_MAX));
   ov_point grown[GROWN_MAX + 1];
   const int32_t corners = radius <= 0               ? 0
                           : self->has_square_bodies ? grow_square(points, count, radius, grown)

@@ -9,13 +9,13 @@ int main(void) {
   ovis_path_finder_def finder_def = ovis_default_path_finder_def();
   ovis_world* world;
   ovis_path_finder* finder;
-  if (ovis_blocks_create(&registry_def, &world_def.registry) != OVIS_OK ||
+  if (ovis_blocks_create(&registry_def, &world_def.blocks) != OVIS_OK ||
       ovis_world_create(&world_def, &world) != OVIS_OK) {
     return 1;
   }
   ovis_state stone;
   ovis_state cells[4096] = {0};
-  ovis_blocks_parse(world_def.registry, "stone", &stone, NULL);
+  ovis_blocks_parse(world_def.blocks, "stone", &stone, NULL);
   for (int32_t i = 0; i < 256; i++) {
     cells[i] = stone;
   }
@@ -37,6 +37,6 @@ int main(void) {
          path.result == OVIS_PATH_REACHED ? "reached" : "not reached");
   ovis_path_finder_destroy(finder);
   ovis_world_destroy(world);
-  ovis_blocks_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.blocks);
   return path.result == OVIS_PATH_REACHED ? 0 : 1;
 }

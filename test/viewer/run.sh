@@ -16,7 +16,11 @@ fail() {
 }
 node --version >/dev/null 2>&1 || skip "there is no node"
 npm --version >/dev/null 2>&1 || skip "there is no npm"
-work=$build/viewer_test
+# The worker takes the engine's package from beside the folder of the page.
+work=$build/viewer_test/viewer
+rm -rf "$build/viewer_test/bindings"
+mkdir -p "$build/viewer_test/bindings/js"
+cp -R "$source/bindings/js/src" "$build/viewer_test/bindings/js"
 mkdir -p "$work"
 for file in package.json package-lock.json; do cp "$source/viewer/$file" "$work"; done
 ! grep -q '"resolved"' "$work/package-lock.json" || fail "package-lock.json names a registry: run 'node lock.mjs'"

@@ -1,13 +1,12 @@
 // The blocks in a page: caves that nobody sees are left out, and what is packed is what the world
 // has.
+#include "page_bytes.h"
 #include "replay/page_pack.h"
 #include "replay/page_sight.h"
 #include "replay/page_track.h"
 #include "replay/page_world.h"
 #include "support/path_scene.h"
 #include "support/test.h"
-
-#include <libdeflate.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -120,40 +119,6 @@ TEST(a_world_without_blocks_or_beyond_the_view_has_no_sight) {
 
 // ---- Packed data
 
-static uint8_t digit_of(char c) {
-  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  const char* at = strchr(digits, c);
-  return at != NULL ? (uint8_t)(at - digits) : 0;
-}
-
-// Unpacks `size` bytes from the digits after `name` in a text.
-static uint8_t* unpack(const char* text, const char* name, size_t size) {
-  const char* begin = strstr(text, name);
-  assert_non_null(begin);
-  begin += strlen(name);
-  const size_t length = (size_t)(strchr(begin, '"') - begin);
-  uint8_t* packed = calloc(1, length + 4);
-  uint8_t* bytes = calloc(1, size);
-  assert_true(packed != NULL && bytes != NULL);
-  for (size_t i = 0; i < length; i += 4) {
-    const uint32_t group = (uint32_t)digit_of(begin[i]) << 18 |
-                           (uint32_t)digit_of(begin[i + 1]) << 12 |
-                           (uint32_t)digit_of(begin[i + 2]) << 6 | digit_of(begin[i + 3]);
-    packed[i / 4 * 3] = (uint8_t)(group >> 16);
-    packed[i / 4 * 3 + 1] = (uint8_t)(group >> 8);
-    packed[i / 4 * 3 + 2] = (uint8_t)group;
-  }
-  struct libdeflate_decompressor* unpacker = libdeflate_alloc_decompressor();
-  size_t got = 0;
-  assert_int_equal(
-      libdeflate_deflate_decompress(unpacker, packed, length / 4 * 3, bytes, size, &got),
-      LIBDEFLATE_SUCCESS);
-  assert_int_equal(got, size);
-  libdeflate_free_decompressor(unpacker);
-  free(packed);
-  return bytes;
-}
-
 TEST(cells_and_changes_are_those_of_the_world) {
   ovis_world* world = flat_world(1);
   set(world, 5, GROUND + 1, 6, "oak_fence");
@@ -173,12 +138,12 @@ TEST(cells_and_changes_are_those_of_the_world) {
   assert_non_null(strstr(text.bytes, "\"oak_fence[east=false,"));
   assert_non_null(strstr(text.bytes, ",[6,0,6,10,24,10]]")); // its box, in 1/16 of a block
   assert_non_null(strstr(text.bytes, "\"box\":[0,0,0,3,1,3]"));
-  uint8_t* cells = unpack(text.bytes, "\"cells\":\"", (size_t)9 * 2 * OVIS_SECTION_CELLS);
+  uint8_t* cells = page_bytes(text.bytes, "\"cells\":\"", (size_t)9 * 2 * OVIS_SECTION_CELLS);
   assert_int_equal(cells[(0 * 16 + 8) * 16 + 8], 0);            // hidden
   assert_int_equal(cells[(GROUND * 16 + 8) * 16 + 8], 1);       // stone
   assert_int_equal(cells[((GROUND + 1) * 16 + 8) * 16 + 8], 2); // air
   assert_int_equal(cells[((GROUND + 1) * 16 + 6) * 16 + 5], 3); // the fence
-  uint8_t* list = unpack(text.bytes, "\"changes\":\"", 48);
+  uint8_t* list = page_bytes(text.bytes, "\"changes\":\"", 48);
   assert_int_equal(list[0], 7);
   assert_int_equal(list[16], 2); // air
   assert_int_equal(list[24], 2); // ticks since the change before
@@ -203,7 +168,7 @@ TEST(a_track_has_differences_in_planes) {
   page_text_add_string(&text, "\"track\":\"");
   page_track_put(&track, (ovis_pos){0, 64, -8}, &text);
   page_text_add(&text, "\"", 2);
-  uint8_t* bytes = unpack(text.bytes, "\"track\":\"", 20);
+  uint8_t* bytes = page_bytes(text.bytes, "\"track\":\"", 20);
   static const uint8_t expected[20] = {80, 248, 1,  255, 0,   0, 0, 0, 160, 0,
                                        0,  0,   64, 0,   192, 0, 0, 0, 1,   5};
   assert_memory_equal(bytes, expected, sizeof expected);
