@@ -29,7 +29,9 @@ static const char* put_part(const char* page, const char* mark, const page_text*
     return NULL;
   }
   fwrite(page, 1, (size_t)(at - page), out);
-  fwrite(part->bytes, 1, part->size, out);
+  if (part->size > 0) {
+    fwrite(part->bytes, 1, part->size, out);
+  }
   return at + strlen(mark);
 }
 
