@@ -248,6 +248,8 @@ class Writer:
         fields = {field for field, _ in self.interface.structs[struct]}
         stems = {name, name.removesuffix("s"), name.removesuffix("es"), name.removesuffix("ies") + "y",
                  name.removesuffix("ren")}
+        if (struct, name) == ("ovis_record", "fact"):  # one; the record's count is that of items
+            return False
         return any(f"{stem}_count" in fields for stem in stems) or bool(fields & {"count", "size", "capacity"})
 
     def struct(self, name):
