@@ -522,7 +522,21 @@ void api_open(api_stage* stage, uint64_t seed) {
   open_objects(stage);
 }
 
+// A recording outlives its replays.
+static void destroy_replays(api_stage* stage) {
+  for (int32_t i = stage->object_count - 1; i >= 0; i--) {
+    const api_object replay = stage->objects[i];
+    if (replay.destroy == (void (*)(void*))ovis_replay_destroy) {
+      stage->object_count--;
+      memmove(&stage->objects[i], &stage->objects[i + 1],
+              (size_t)(stage->object_count - i) * sizeof *stage->objects);
+      replay.destroy(replay.object);
+    }
+  }
+}
+
 void api_close(api_stage* stage) {
+  destroy_replays(stage);
   while (stage->object_count > 0) {
     const api_object* last = &stage->objects[--stage->object_count];
     last->destroy(last->object);
