@@ -224,7 +224,7 @@ typedef struct ovis_path_query {
   ovis_path_body body;      ///< The body that walks.
   const ovis_pos* targets;  ///< [(cell) * @p target_count] Ties go to the first of them.
   int32_t target_count;     ///< [Limits: 0 <= value <= 64] 0: no path.
-  int32_t reach_range;      ///< Manhattan distance that counts as reached. Default 0.
+  int32_t reach_range;      ///< Manhattan distance that is reached. [Limit: <= 2^28] Default 0.
   float follow_range;       ///< Longest path, and farthest node to expand. Default 16.
   int32_t visited_max;      ///< Node budget; 0: floor(follow_range * 16). Default 0.
   float visited_multiplier; ///< Factor of the node budget. Default 1.

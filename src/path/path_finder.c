@@ -206,6 +206,7 @@ static void aim_view(ov_path_view* view, const ovis_path_query* query) {
 
 #define STEP_MAX 64          // blocks, of a step up
 #define REGION_MAX (1 << 28) // cells, of a region's half
+#define REACH_MAX (1 << 28)  // blocks; farther than any two cells are apart
 #define MULTIPLIER_MAX 1e6   // of the budget
 
 static bool is_body_good(const ovis_path_body* body) {
@@ -224,7 +225,7 @@ static bool is_query_good(const ovis_path_query* query) {
                  is_body_good(&query->body) && !isnan(query->follow_range) &&
                  query->visited_multiplier >= 0 &&
                  ov_is_within((double)query->visited_multiplier, MULTIPLIER_MAX) &&
-                 query->region_half <= REGION_MAX;
+                 query->region_half <= REGION_MAX && query->reach_range <= REACH_MAX;
   for (int32_t i = 0; is_good && i < query->target_count; i++) {
     is_good = ov_is_cell(&query->targets[i]);
   }

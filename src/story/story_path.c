@@ -236,7 +236,7 @@ static bool is_other_query(const ovis_path_query* query, const ov_query_change* 
 }
 
 static bool ends_beside(const ovis_path_query* query, float nearest) {
-  return nearest <= (float)((double)query->reach_range + 1);
+  return nearest <= (float)(query->reach_range + 1);
 }
 
 // May the body be in a cell, and does it stand there? A drop ends below the cell.

@@ -417,6 +417,9 @@ TEST(explaining_nonsense_is_refused) {
   ovis_path_why w;
   assert_refused(ovis_path_explain(finder, &query, NULL, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_path_explain_beside(finder, &query, 9, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
+  query.body.pos.x = 8;
+  query.reach_range = INT32_MAX;
+  assert_refused(ovis_path_explain(finder, &query, NULL, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
   ovis_path_finder_destroy(finder);
   close_stage(&stage);
 }
