@@ -310,7 +310,7 @@ OVIS_API bool ovis_path_task_has_touched_unloaded(const ovis_path_task* task);
 
 /// Writes the path of a search that is DONE, as ovis_path_find does. The task is IDLE afterwards,
 /// but with OVIS_BUFFER_TOO_SMALL it stays DONE. OVIS_OUT_OF_RANGE: the task is not DONE, or the
-/// capacity is below 0.
+/// capacity is below 0, or above it without nodes.
 OVIS_API ovis_status ovis_path_task_take_path(ovis_path_task* task, ovis_path* path);
 
 // ---- A memory of failures

@@ -155,6 +155,10 @@ static int32_t choose_target(const ov_path_search* search) {
   return chosen;
 }
 
+bool ov_path_has_room(const ovis_path* path) {
+  return path->capacity == 0 || (path->capacity > 0 && path->nodes != NULL);
+}
+
 ovis_status ov_search_write_path(const ov_path_search* search, ovis_path* path) {
   *path = (ovis_path){.nodes = path->nodes,
                       .capacity = path->capacity,
@@ -297,7 +301,7 @@ ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
 static ovis_status find(ovis_path_finder* finder, const ovis_path_query* query, ovis_path* path) {
   *path = (ovis_path){
       .nodes = path->nodes, .capacity = path->capacity, .dist_to_target = FLT_MAX}; // claim 10
-  if (path->capacity < 0 || (path->nodes == NULL && path->capacity > 0)) {
+  if (!ov_path_has_room(path)) {
     return OVIS_OUT_OF_RANGE;
   }
   if (query->target_count == 0) {

@@ -147,6 +147,9 @@ void ov_search_init(ov_path_search* search, ovis_path_finder* finder);
 ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
                               const ovis_path_query* query);
 
+// Can a result be written there?
+bool ov_path_has_room(const ovis_path* path);
+
 // Writes the path of a finished search.
 ovis_status ov_search_write_path(const ov_path_search* search, ovis_path* path);
 

@@ -178,7 +178,7 @@ ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
 ovis_status ovis_path_task_take_path(ovis_path_task* task, ovis_path* path) {
   OV_REQUIRE(task != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(path != NULL, OVIS_BAD_ARGUMENT);
-  if (task->progress != OVIS_PATH_DONE || path->capacity < 0) {
+  if (task->progress != OVIS_PATH_DONE || !ov_path_has_room(path)) {
     return OVIS_OUT_OF_RANGE;
   }
   if (task->search.query.target_count == 0) {

@@ -297,3 +297,28 @@ TEST(a_ninth_target_takes_the_place_of_the_one_that_is_due_first) {
   }
   assert_false(ovis_path_memory_may_try(&memory, (ovis_pos){50, 0, 0}, 100));
 }
+
+TEST(a_path_without_room_for_nodes_is_refused_and_can_be_taken_later) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . . T"));
+  path_scene_fill(&scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){15, FEET - 1, 15}, "stone");
+  path_scene_add_target(&scene, 3, FEET, 0);
+  scene.query.targets = scene.targets;
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules);
+  ovis_path_task* task;
+  assert_int_equal(ovis_path_task_create(finder, &task), OVIS_OK);
+  assert_int_equal(ovis_path_task_begin(task, &scene.query), OVIS_OK);
+  assert_int_equal(ovis_path_task_step(task, INT32_MAX), OVIS_PATH_DONE);
+  ovis_path nowhere = {.nodes = NULL, .capacity = 9};
+  assert_int_equal(ovis_path_task_take_path(task, &nowhere), OVIS_OUT_OF_RANGE);
+  nowhere.capacity = -1;
+  assert_int_equal(ovis_path_task_take_path(task, &nowhere), OVIS_OUT_OF_RANGE);
+  nowhere.capacity = 0;
+  assert_int_equal(ovis_path_task_take_path(task, &nowhere), OVIS_BUFFER_TOO_SMALL);
+  answer found;
+  take(task, &found);
+  assert_int_equal(found.path.count, nowhere.count);
+  ovis_path_task_destroy(task);
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+}
