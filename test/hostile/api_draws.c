@@ -146,11 +146,21 @@ void* pick_object(api_stage* stage, int32_t kind) {
   return object;
 }
 
-// The newest object, if it is of this kind: none uses it. Not within callbacks, which may have been
-// called by it.
+// ovis_replay_leave makes a replay use a recording that may be newer than it.
+static bool is_in_use(const api_stage* stage, int32_t kind) {
+  bool has_replay = false;
+  for (int32_t i = 0; i < stage->object_count; i++) {
+    has_replay = has_replay || stage->objects[i].kind == api_object_ovis_replay;
+  }
+  return kind == api_object_ovis_recording && has_replay;
+}
+
+// The newest object, if it is of this kind: none that is older uses it, or it is not taken. Not
+// within callbacks, which may have been called by it.
 void* take_object(api_stage* stage, int32_t kind) {
   const int32_t last = stage->object_count - 1;
-  if (last < 0 || stage->objects[last].kind != kind || stage->depth > 0 || draw_one_in(stage, 3)) {
+  if (last < 0 || stage->objects[last].kind != kind || stage->depth > 0 || draw_one_in(stage, 3) ||
+      is_in_use(stage, kind)) {
     return NULL;
   }
   stage->object_count--;

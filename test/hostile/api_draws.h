@@ -53,6 +53,7 @@ typedef struct api_case {
 extern const api_case api_cases[];
 extern const int32_t api_case_count;
 extern const int32_t api_object_ovis_world, api_object_ovis_blocks, api_object_ovis_sim;
+extern const int32_t api_object_ovis_recording, api_object_ovis_replay;
 
 void api_open(api_stage* stage, uint64_t seed);
 void api_close(api_stage* stage);

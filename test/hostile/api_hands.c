@@ -429,8 +429,7 @@ static void write_document(api_stage* stage, bool is_deep) {
 extern const int32_t api_object_ovis_path_finder, api_object_ovis_path_task, api_object_ovis_plane,
     api_object_ovis_navmesh, api_object_ovis_census, api_object_ovis_nbt_writer,
     api_object_ovis_tracer, api_object_ovis_story, api_object_ovis_enclosures,
-    api_object_ovis_costs, api_object_ovis_recorder, api_object_ovis_recording,
-    api_object_ovis_replay;
+    api_object_ovis_costs, api_object_ovis_recorder;
 
 #define KEEP(stage, type, object, destroy)                                                         \
   keep_object(stage, api_object_##type, object, (void (*)(void*))(destroy))
