@@ -12,6 +12,7 @@
 
 #include <lauxlib.h>
 #include <lualib.h>
+#include <ovd_schema.h>
 #include <ovis/brain.h>
 #include <ovis/path.h>
 #include <ovis/save.h>
@@ -180,14 +181,8 @@ void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names)
 // in the table at `methods`; 0: none.
 void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
                           int methods);
-// The same as ovl_push_meant_of, or "; use a, b or c" if no word is near and there are few. "" in
-// the list is no word.
-void ovl_push_meant_word(lua_State* L, const char* word, const char* const* words);
-// The index of a word of a list that ends with NULL; -1: it is none. The other raises an error
-// then.
-int32_t ovl_find_word(const char* word, const char* const* words);
+// The index of a word of a list that ends with NULL; raises an error if it is none.
 int32_t ovl_check_word(lua_State* L, const char* what, const char* word, const char* const* words);
-extern const char* const ovl_reason_names[]; // ends with NULL
 
 // Raises an error if a table of options has a name that is not in `names`, which ends with NULL.
 void ovl_check_options(lua_State* L, int index, const char* const* names);
@@ -252,9 +247,10 @@ typedef struct ovl_turn_run {
 
 void ovl_goal_register(lua_State* L);
 ovl_turn_run* ovl_turn_run_of(lua_State* L);
-int ovl_goal_make(lua_State* L);                    // ovis.goal
-int ovl_species_make(lua_State* L);                 // ovis.species
-const void* ovl_goal_find(lua_State* L, int index); // an ovis_goal_def; NULL: it is no goal
+int ovl_goal_make(lua_State* L);    // ovis.goal
+int ovl_species_make(lua_State* L); // ovis.species
+// The definition of a goal, sensor or behavior at `index`; NULL: it is none.
+const void* ovl_find_part(lua_State* L, int index, ovd_part part);
 extern const luaL_Reg ovl_turn_methods[];
 
 // Why a call failed. Empty: it went well.

@@ -2,15 +2,10 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-#include <ovis/base.h>
+#include <ovd_schema.h>
 
 #include <math.h>
 #include <string.h>
-
-#define WORDS_SAID 16
-
-#define NAME(reason, sentence) #reason,
-const char* const ovl_reason_names[] = {OVIS_REASON_LIST(NAME) NULL};
 
 // ---- Handles
 
@@ -135,49 +130,18 @@ void ovl_push_meant(lua_State* L, const char* meant) {
   }
 }
 
-// Tries all words of a list that ends with NULL.
-static ovis_spelling spell(const char* word, const char* const* words, int32_t* out_count) {
-  ovis_spelling near = ovis_spelling_begin(word);
-  for (*out_count = 0; words[*out_count] != NULL; ++*out_count) {
-    if (words[*out_count][0] != '\0') {
-      ovis_spelling_try(&near, words[*out_count]);
-    }
-  }
-  return near;
-}
-
 void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names) {
-  int32_t count;
-  const ovis_spelling near = spell(word, names, &count);
-  ovl_push_meant(L, ovis_spelling_end(&near));
-}
-
-void ovl_push_meant_word(lua_State* L, const char* word, const char* const* words) {
-  int32_t count;
-  const ovis_spelling near = spell(word, words, &count);
-  const char* meant = ovis_spelling_end(&near);
-  ovl_push_meant(L, meant);
-  for (int32_t i = 0; meant == NULL && count <= WORDS_SAID && i < count; i++) {
-    const char* join = i == 0 ? "; use " : i + 1 == count ? " or " : ", ";
-    lua_pushfstring(L, "%s%s%s", lua_tostring(L, -1), join, words[i]);
-    lua_remove(L, -2);
-  }
-}
-
-int32_t ovl_find_word(const char* word, const char* const* words) {
-  for (int32_t i = 0; words[i] != NULL; i++) {
-    if (words[i][0] != '\0' && strcmp(words[i], word) == 0) {
-      return i;
-    }
-  }
-  return -1;
+  char meant[200];
+  ovd_write_meant(meant, sizeof meant, word, names, false);
+  lua_pushstring(L, meant);
 }
 
 int32_t ovl_check_word(lua_State* L, const char* what, const char* word, const char* const* words) {
-  const int32_t found = ovl_find_word(word, words);
+  const int32_t found = ovd_find_word(word, words);
   if (found < 0) {
-    ovl_push_meant_word(L, word, words);
-    luaL_error(L, "there is no %s '%s'%s", what, word, lua_tostring(L, -1));
+    char meant[200];
+    ovd_write_meant(meant, sizeof meant, word, words, true);
+    luaL_error(L, "there is no %s '%s'%s", what, word, meant);
   }
   return found;
 }
@@ -196,8 +160,10 @@ static void try_keys(lua_State* L, int table, ovis_spelling* near) {
 
 void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
                           int methods) {
-  int32_t count;
-  ovis_spelling near = spell(word, names, &count);
+  ovis_spelling near = ovis_spelling_begin(word);
+  for (int32_t i = 0; names[i] != NULL; i++) {
+    ovis_spelling_try(&near, names[i]);
+  }
   for (int32_t i = 0; has_props && i < OVIS_PROP_COUNT; i++) {
     ovis_spelling_try(&near, ovis_prop_get_info((ovis_prop)i).name);
   }
@@ -221,7 +187,7 @@ void ovl_check_options(lua_State* L, int index, const char* const* names) {
       luaL_argerror(L, index, "options must have the form name = value");
     }
     const char* name = lua_tostring(L, -1);
-    if (ovl_find_word(name, names) < 0) {
+    if (ovd_find_word(name, names) < 0) {
       ovl_push_meant_of(L, name, names);
       luaL_argerror(
           L, index,

@@ -9,50 +9,24 @@
 #define GOAL "ovis.goal"
 
 typedef struct ovl_goal {
-  ovl_callee callee; // first: ovl_callee_make
-  ovis_goal_def def; // its context is this struct
-  ovis_phrases phrases;
+  ovd_goal goal; // first: ovl_callee_make
+  ovl_callee callee;
 } ovl_goal;
 
-// ---- ovis.goal
-
-#define OVL_STRUCT ovl_goal
-static const ovl_key keys[] = {
-    OVL_CALLEE_NAME,
-    {"can_use", "may it start?", OVL_CALLEE_FUNCTION(OVL_CAN_START), .is_required = true},
-    {"can_continue", "may it go on? not given: `can_use`", OVL_CALLEE_FUNCTION(OVL_CAN_CONTINUE)},
-    {"start", "when it starts", OVL_CALLEE_FUNCTION(OVL_START)},
-    {"tick", "while it runs", OVL_CALLEE_FUNCTION(OVL_TICK)},
-    {"stop", "when it ends, except by the death of its mob", OVL_CALLEE_FUNCTION(OVL_STOP)},
-    {"every", "it is asked and ticks in every tick, not in every second one", OVL_FLAG,
-     AT(def.ticks_every)},
-    {"keeps_flags", "no goal with a lower number takes its flags", OVL_FLAG, AT(def.keeps_flags)},
-    OVL_CALLEE_PLAN,
-    {0}};
-
-const ovl_schema ovl_goal_schema = OVL_SCHEMA("goal", NULL, keys, NULL);
-
 int ovl_goal_make(lua_State* L) {
-  ovl_goal* goal = ovl_callee_make(L, &ovl_goal_schema, GOAL);
-  const bool has_continue = ovl_callee_has(&goal->callee, OVL_CAN_CONTINUE);
-  ovis_goal_def* def = &goal->def;
-  def->cookie = OVIS_COOKIE;
-  def->name = goal->callee.name;
-  def->state_size = ovl_callee_state_size(&goal->callee);
-  def->can_use = ovl_callee_can_start;
-  def->can_continue = has_continue ? ovl_callee_can_continue : NULL;
-  def->start = ovl_callee_start;
-  def->tick = ovl_callee_tick;
-  def->stop = ovl_callee_stop;
-  def->context = goal;
-  def->phrases = ovl_callee_phrases(&goal->phrases);
+  ovl_goal* self =
+      ovl_callee_make(L, &ovd_goal_schema, sizeof(ovl_goal), offsetof(ovl_goal, callee), GOAL);
+  ovd_goal_finish(&self->goal, &ovl_callee_calls, &self->callee);
   lua_settop(L, 2);
   return 1;
 }
 
-const void* ovl_goal_find(lua_State* L, int index) {
-  const ovl_goal* goal = luaL_testudata(L, index, GOAL);
-  return goal != NULL ? &goal->def : NULL;
+const void* ovl_find_part(lua_State* L, int index, ovd_part part) {
+  if (part == OVD_GOAL) {
+    const ovl_goal* self = luaL_testudata(L, index, GOAL);
+    return self != NULL ? &self->goal.def : NULL;
+  }
+  return part == OVD_SENSOR ? ovl_sensor_find(L, index) : ovl_behavior_find(L, index);
 }
 
 // ---- What a goal's functions may do: methods of its mob
@@ -95,7 +69,7 @@ static int refuse(lua_State* L) {
   const double value = luaL_optnumber(L, 3, 0);
   const double limit = luaL_optnumber(L, 4, 0);
   const int32_t first = OVIS_REASON_RUNNING + 1; // those before are no refusals
-  const int32_t reason = first + ovl_check_word(L, "reason", name, ovl_reason_names + first);
+  const int32_t reason = first + ovl_check_word(L, "reason", name, ovd_reason_names + first);
   ovis_turn_refuse(turn, (ovis_reason)reason, (float)value, (float)limit);
   lua_pushboolean(L, false);
   return 1;

@@ -1,7 +1,6 @@
 // Problem: the module table `ovis`, with expectations that end a script.
 // Design: docs/scenes.md
 #include "ovl_call.h"
-#include "ovl_schema.h"
 #include "ovl_steer.h"
 
 #include <stdio.h>
@@ -24,14 +23,6 @@ static int expect(lua_State* L) {
   }
   return lua_error(L);
 }
-
-const ovl_schema* const ovl_schemas[] = {
-    &ovl_goal_schema,      &ovl_species_schema,  &ovl_species_goal_schema,
-    &ovl_memory_schema,    &ovl_sensor_schema,   &ovl_behavior_schema,
-    &ovl_condition_schema, &ovl_brain_schema,    &ovl_brain_sensor_schema,
-    &ovl_activity_schema,  &ovl_entry_schema,    &ovl_hour_schema,
-    &ovl_tree_schema,      &ovl_tree_key_schema, &ovl_tree_node_schema,
-    &ovl_news_schema,      &ovl_answer_schema,   NULL};
 
 int luaopen_ovis(lua_State* L) {
   static const luaL_Reg functions[] = {{"world", ovl_world_make},

@@ -3,19 +3,18 @@
 //
 //   save --> ovis_memory_def.save --lua_pcall--> save(value) = "text"
 //   load --> ovis_memory_def.load --lua_pcall--> load("text") = value
+#include "ovl_define.h"
 #include "ovl_keep.h"
-#include "ovl_schema.h"
 
 #include <ovis/brain.h>
 
 #include <string.h>
 
 typedef struct ovl_memory {
-  ovis_memory_def def; // first: ovl_push_defs copies it; its context is this struct
-  lua_State* thread;   // for the functions: a save or a load may come at any time
+  ovd_memory memory; // first: ovl_push_defs copies its definition, whose context is this struct
+  lua_State* thread; // for the functions: a save or a load may come at any time
   ovl_turn_run* run;
-  int save, load; // references in Lua's registry
-  bool is_named;  // a function failed, and the program said so
+  bool is_named; // a function failed, and the program said so
 } ovl_memory;
 
 static char memory_key;
@@ -76,7 +75,7 @@ static int run_form(lua_State* L) {
   form_call* call = lua_touserdata(L, 1);
   const bool saves = call->value != NULL;
   lua_settop(L, 0);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, saves ? call->memory->save : call->memory->load);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, saves ? call->memory->memory.save : call->memory->memory.load);
   if (saves) {
     ovl_memory_push_value(L, NULL, call->value); // its type is no mob's
   } else {
@@ -96,8 +95,9 @@ static bool call_form(form_call* call) {
   ovl_protect(memory->thread, run_form, &call->failure);
   memory->run->is_in_form = was_in_form;
   if (call->failure.text[0] != '\0') {
-    ovl_complain(memory->thread, &memory->is_named, "the memory '%s': %s: %s", memory->def.name,
-                 call->value != NULL ? "save" : "load", call->failure.text);
+    ovl_complain(memory->thread, &memory->is_named, "the memory '%s': %s: %s",
+                 memory->memory.def.name, call->value != NULL ? "save" : "load",
+                 call->failure.text);
     return false;
   }
   return call->is_done;
@@ -120,60 +120,35 @@ static bool load_form(const ovis_sim* sim, const char* text, ovis_memory_value* 
 // ---- ovis.memory
 
 static void set_forms(lua_State* L, ovl_memory* self) {
-  if (self->save == LUA_NOREF && self->load == LUA_NOREF) {
+  const char* wrong = ovd_memory_finish(&self->memory);
+  if (wrong != NULL) {
+    luaL_error(L, "%s", wrong);
+  }
+  if (self->memory.save == OVD_NO_FUNCTION) {
     return;
-  }
-  if (self->save == LUA_NOREF || self->load == LUA_NOREF) {
-    luaL_error(L, "a memory with 'save' needs 'load', and the other way round");
-  }
-  if (self->def.type >= OVIS_MEMORY_ENTITY) {
-    luaL_error(L, "'save' and 'load' are for memories of type unit, bool, int, long, cell, place "
-                  "and point");
   }
   self->run = ovl_turn_run_of(L);
   self->thread = lua_newthread(L);
   luaL_ref(L, LUA_REGISTRYINDEX);
-  self->def.is_saved = true;
-  self->def.save = save_form;
-  self->def.load = load_form;
-  self->def.context = self;
+  self->memory.def.save = save_form;
+  self->memory.def.load = load_form;
+  self->memory.def.context = self;
 }
 
-static const char* const types[] = {"unit", "bool", "int",  "long", "cell", "place",  "point",
-                                    "mob",  "walk", "look", "hurt", "mobs", "places", NULL};
-#define OVL_STRUCT ovl_memory
-static const ovl_key keys[] = {
-    {"name", "no name of another memory", OVL_TEXT, AT(def.name), .max = OVIS_MEMORY_NAME_MAX - 1,
-     .is_required = true},
-    {"type", "of its values", OVL_WORD, AT(def.type), .words = types, .is_required = true},
-    {"saved", "a save keeps it", OVL_FLAG, AT(def.is_saved)},
-    {"save", "with `load`: its own text in a save", OVL_FUNCTION, AT(save)},
-    {"load", "reads that text", OVL_FUNCTION, AT(load)},
-    {0}};
-
-const ovl_schema ovl_memory_schema = OVL_SCHEMA("memory", NULL, keys, NULL);
-
 int ovl_memory_make(lua_State* L) {
-  ovl_memory* self = ovl_schema_make(L, &ovl_memory_schema);
-  self->def.cookie = OVIS_COOKIE;
-  ovl_schema_read(L, &ovl_memory_schema, self);
+  ovl_memory* self = ovl_define_make(L, &ovd_memory_schema, sizeof *self);
+  ovl_define_read(L, &ovd_memory_schema, self);
   set_forms(L, self);
   ovl_append(L, &memory_key, 2);
   int32_t count;
   const ovis_memory_def* all = ovl_memory_push_all(L, &count);
-  const ovis_brain_activity activity = {.name = "core"};
-  const ovis_brain_def probe = {.cookie = OVIS_COOKIE,
-                                .name = "probe",
-                                .like = "pig",
-                                .activities = &activity,
-                                .activity_count = 1};
   ovis_error error = {0};
-  if (ovis_brain_check(&probe, all, count, &error) != OVIS_OK) {
+  if (ovd_memory_check(all, count, &error) != OVIS_OK) {
     ovl_push_list(L, &memory_key);
     lua_pushnil(L);
     lua_rawseti(L, -2, count); // not that one
     return luaL_error(L, "%s", error.message);
   }
-  lua_pushstring(L, self->def.name);
+  lua_pushstring(L, self->memory.def.name);
   return 1;
 }

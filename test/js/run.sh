@@ -19,7 +19,7 @@ is_full=false
 
 # Sources that are newer than a module: it would be a test of an old one.
 is_old() { # MODULE
-  [ ! -f "$1" ] || [ -n "$(find "$source/src" "$source/include" "$source/bindings/lua" "$package" -name '*.[ch]' -newer "$1" | head -1)" ]
+  [ ! -f "$1" ] || [ -n "$(find "$source/src" "$source/include" "$source/bindings/lua" "$source/bindings/define" "$package" -name '*.[ch]' -newer "$1" | head -1)" ]
 }
 if is_old "$package/wasm/ovis-engine.wasm" || is_old "$package/wasm/ovis-lua.wasm"; then
   $is_full || skip "the modules are missing or older than the sources: ./dev wasm builds them"

@@ -1,7 +1,7 @@
 // docs/definitions.md lists every key of what a script declares: types, ranges, defaults. With
 // OVIS_WRITE_DOCS=1 this test writes it; without it compares.
 #include "lua_scene.h"
-#include "ovl_schema.h"
+#include "ovd_schema.h"
 #include "support/docs_page.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@ static const char* number(double value, char out[32]) {
 }
 
 // A link to the heading of a part.
-static void say_part(docs_page* page, const ovl_schema* schema) {
+static void say_part(docs_page* page, const ovd_schema* schema) {
   docs_page_say(page, "[%s](#", schema->noun);
   for (const char* at = schema->noun; *at != '\0'; at++) {
     docs_page_say(page, "%c", *at == ' ' ? '-' : *at);
@@ -21,7 +21,7 @@ static void say_part(docs_page* page, const ovl_schema* schema) {
   docs_page_say(page, ")");
 }
 
-static void say_words(docs_page* page, const ovl_key* key) {
+static void say_words(docs_page* page, const ovd_key* key) {
   const char* join = "";
   for (int32_t i = 0; key->words[i] != NULL; i++) {
     if (key->words[i][0] != '\0') {
@@ -31,69 +31,71 @@ static void say_words(docs_page* page, const ovl_key* key) {
   }
 }
 
-static void say_type(docs_page* page, const ovl_key* key) {
+static const char* const parts[] = {"", "an ovis.goal", "an ovis.sensor", "an ovis.behavior"};
+
+static void say_type(docs_page* page, const ovd_key* key) {
   enum { WORDS_MAX = 24 };
   int32_t words = 0;
   while (key->words != NULL && key->words[words] != NULL) {
     words++;
   }
   switch (key->kind) {
-  case OVL_TEXT: docs_page_say(page, "text"); break;
-  case OVL_FLAG: docs_page_say(page, "true or false"); break;
-  case OVL_WHOLE: docs_page_say(page, "whole number"); break;
-  case OVL_REAL:
-  case OVL_FLOAT: docs_page_say(page, "number"); break;
-  case OVL_WORD:
+  case OVD_TEXT: docs_page_say(page, "text"); break;
+  case OVD_FLAG: docs_page_say(page, "true or false"); break;
+  case OVD_WHOLE: docs_page_say(page, "whole number"); break;
+  case OVD_REAL:
+  case OVD_FLOAT: docs_page_say(page, "number"); break;
+  case OVD_WORD:
     if (words <= WORDS_MAX) {
       say_words(page, key);
     } else {
       docs_page_say(page, "a reason of `<ovis/mind.h>`, such as `%s`", key->words[words - 1]);
     }
     break;
-  case OVL_BITS:
+  case OVD_BITS:
     docs_page_say(page, "list of ");
     say_words(page, key);
     break;
-  case OVL_RANGE: docs_page_say(page, "whole number, or `{least, most}`"); break;
-  case OVL_FUNCTION: docs_page_say(page, "function"); break;
-  case OVL_PART: docs_page_say(page, "%s", key->part); break;
-  case OVL_NAMED: docs_page_say(page, "a name, or %s", key->part); break;
-  case OVL_LIST: docs_page_say(page, "list of %s", key->items != NULL ? "" : "texts"); break;
-  case OVL_SETTINGS: docs_page_say(page, "`{name = number or boolean}`"); break;
-  case OVL_OWN: docs_page_say(page, "%s", key->items != NULL ? "" : "table"); break;
+  case OVD_RANGE: docs_page_say(page, "whole number, or `{least, most}`"); break;
+  case OVD_FUNCTION: docs_page_say(page, "function"); break;
+  case OVD_REFERENCE: docs_page_say(page, "%s", parts[key->part]); break;
+  case OVD_NAMED: docs_page_say(page, "a name, or %s", parts[key->part]); break;
+  case OVD_LIST: docs_page_say(page, "list of %s", key->items != NULL ? "" : "texts"); break;
+  case OVD_SETTINGS: docs_page_say(page, "`{name = number or boolean}`"); break;
+  case OVD_OWN: docs_page_say(page, "%s", key->items != NULL ? "" : "table"); break;
   }
   if (key->items != NULL) {
     say_part(page, key->items);
   }
 }
 
-static void say_range(docs_page* page, const ovl_key* key) {
+static void say_range(docs_page* page, const ovd_key* key) {
   char min[32], max[32];
-  const bool is_number = key->kind == OVL_WHOLE || key->kind == OVL_REAL ||
-                         key->kind == OVL_FLOAT || key->kind == OVL_RANGE;
+  const bool is_number = key->kind == OVD_WHOLE || key->kind == OVD_REAL ||
+                         key->kind == OVD_FLOAT || key->kind == OVD_RANGE;
   if (is_number && isfinite(key->max)) {
     docs_page_say(page, "%s to %s", number(key->min, min), number(key->max, max));
-  } else if (key->kind == OVL_TEXT && key->max > 0) {
+  } else if (key->kind == OVD_TEXT && key->max > 0) {
     docs_page_say(page, "at most %s bytes", number(key->max, max));
-  } else if (key->kind == OVL_LIST || key->kind == OVL_SETTINGS) {
+  } else if (key->kind == OVD_LIST || key->kind == OVD_SETTINGS) {
     docs_page_say(page, "at most %s",
-                  number(key->kind == OVL_LIST ? key->max : OVIS_SETTINGS_MAX, max));
+                  number(key->kind == OVD_LIST ? key->max : OVIS_SETTINGS_MAX, max));
   }
   if (is_number && key->unit != NULL) {
     docs_page_say(page, "%s%s", isfinite(key->max) ? " " : "", key->unit);
   }
 }
 
-static void say_default(docs_page* page, const ovl_key* key) {
+static void say_default(docs_page* page, const ovd_key* key) {
   char usual[32];
   if (key->is_required) {
     docs_page_say(page, "required");
-  } else if (key->kind == OVL_FLAG) {
+  } else if (key->kind == OVD_FLAG) {
     docs_page_say(page, "false");
-  } else if (key->kind == OVL_WORD) {
+  } else if (key->kind == OVD_WORD) {
     docs_page_say(page, "%s%s%s", key->words[0][0] != '\0' ? "`" : "", key->words[0],
                   key->words[0][0] != '\0' ? "`" : "");
-  } else if (key->kind == OVL_WHOLE || key->kind == OVL_REAL || key->kind == OVL_FLOAT) {
+  } else if (key->kind == OVD_WHOLE || key->kind == OVD_REAL || key->kind == OVD_FLOAT) {
     docs_page_say(page, "%s", key->also != 0 ? "none" : number(key->usual, usual));
   } else {
     docs_page_say(page, "none");
@@ -101,7 +103,7 @@ static void say_default(docs_page* page, const ovl_key* key) {
 }
 
 // The words of the first key for which the table may have this one.
-static void say_where(docs_page* page, const ovl_schema* schema, const ovl_key* key) {
+static void say_where(docs_page* page, const ovd_schema* schema, const ovd_key* key) {
   const char* join = "; for ";
   for (int32_t i = 0; key->where != 0 && schema->keys->words[i] != NULL; i++) {
     if ((key->where >> i & 1u) != 0) {
@@ -111,7 +113,7 @@ static void say_where(docs_page* page, const ovl_schema* schema, const ovl_key* 
   }
 }
 
-static void say_schema(docs_page* page, const ovl_schema* schema) {
+static void say_schema(docs_page* page, const ovd_schema* schema) {
   const bool is_part = schema->form != NULL; // of a definition
   docs_page_say(page, "\n%s %s%s\n\n", is_part ? "###" : "##", is_part ? "" : "ovis.",
                 schema->noun);
@@ -119,7 +121,7 @@ static void say_schema(docs_page* page, const ovl_schema* schema) {
     docs_page_say(page, "Its form: %s.\n\n", schema->form);
   }
   docs_page_say(page, "| key | type | range | default | meaning |\n|---|---|---|---|---|\n");
-  for (const ovl_key* key = schema->keys; key->name != NULL; key++) {
+  for (const ovd_key* key = schema->keys; key->name != NULL; key++) {
     if (key->is_rest) {
       docs_page_say(page, "| all further values: %s | ", key->name);
     } else if (key->place > 0) {
@@ -149,19 +151,19 @@ TEST(the_page_of_definitions_is_what_the_schemas_say) {
              "[Scenes](scenes.md#goals-and-species-of-your-own), [brains](brains.md#in-lua) and\n"
              "[trees](trees.md#in-lua) explain what the keys do.\n"
              "`test/unit/lua/test_docs_definitions.c` writes this page from the tables of\n"
-             "`bindings/lua` that read the definitions.\n");
-  for (int32_t i = 0; ovl_schemas[i] != NULL; i++) {
-    say_schema(&page, ovl_schemas[i]);
+             "`bindings/define` that read the definitions.\n");
+  for (int32_t i = 0; ovd_schemas[i] != NULL; i++) {
+    say_schema(&page, ovd_schemas[i]);
   }
   docs_page_end(&page, "definitions.md");
 }
 
 TEST(every_key_has_a_meaning_and_a_range) {
-  for (int32_t i = 0; ovl_schemas[i] != NULL; i++) {
-    for (const ovl_key* key = ovl_schemas[i]->keys; key->name != NULL; key++) {
+  for (int32_t i = 0; ovd_schemas[i] != NULL; i++) {
+    for (const ovd_key* key = ovd_schemas[i]->keys; key->name != NULL; key++) {
       if (key->says == NULL || key->says[0] == '\0' || !(key->max >= key->min) ||
-          (key->kind == OVL_LIST && key->max < 1)) {
-        fail_msg("%s of a %s", key->name, ovl_schemas[i]->noun);
+          (key->kind == OVD_LIST && key->max < 1)) {
+        fail_msg("%s of a %s", key->name, ovd_schemas[i]->noun);
       }
     }
   }

@@ -1,7 +1,7 @@
 // Every key of every definition that a script declares: a wrong name, a wrong type and a value
 // beyond its range are errors that name the definition and the key.
 #include "lua_scene.h"
-#include "ovl_schema.h"
+#include "ovd_schema.h"
 
 #include <math.h>
 
@@ -25,7 +25,7 @@ static const char* base_of(const char* noun) {
 }
 
 // Declares the definition with one more key.
-static void expect_wrong(const ovl_schema* schema, const char* key, const char* value,
+static void expect_wrong(const ovd_schema* schema, const char* key, const char* value,
                          const char* message) {
   char text[400];
   snprintf(text, sizeof text, "local t = { %s } t.%s = %s ovis.%s(t)", base_of(schema->noun), key,
@@ -34,9 +34,9 @@ static void expect_wrong(const ovl_schema* schema, const char* key, const char* 
 }
 
 TEST(a_wrong_name_of_a_key_names_the_nearest_one) {
-  for (int32_t i = 0; ovl_schemas[i] != NULL; i++) {
-    const ovl_schema* schema = ovl_schemas[i];
-    for (const ovl_key* key = schema->keys; schema->form == NULL && key->name != NULL; key++) {
+  for (int32_t i = 0; ovd_schemas[i] != NULL; i++) {
+    const ovd_schema* schema = ovd_schemas[i];
+    for (const ovd_key* key = schema->keys; schema->form == NULL && key->name != NULL; key++) {
       char wrong[64], message[200];
       snprintf(wrong, sizeof wrong, "x%s", key->name);
       snprintf(message, sizeof message, "the %s 'a' has no option '%s'; did you mean '%s'?",
@@ -48,10 +48,10 @@ TEST(a_wrong_name_of_a_key_names_the_nearest_one) {
 
 TEST(a_wrong_type_names_the_definition_and_the_key) {
   int32_t count = 0;
-  for (int32_t i = 0; ovl_schemas[i] != NULL; i++) {
-    const ovl_schema* schema = ovl_schemas[i];
-    for (const ovl_key* key = schema->keys; schema->form == NULL && key->name != NULL; key++) {
-      const bool is_function = key->kind == OVL_FUNCTION;
+  for (int32_t i = 0; ovd_schemas[i] != NULL; i++) {
+    const ovd_schema* schema = ovd_schemas[i];
+    for (const ovd_key* key = schema->keys; schema->form == NULL && key->name != NULL; key++) {
+      const bool is_function = key->kind == OVD_FUNCTION;
       expect_wrong(schema, key->name, is_function ? "3" : "print", key->name);
       if (strcmp(key->name, "name") != 0) {
         char message[64];
@@ -65,15 +65,15 @@ TEST(a_wrong_type_names_the_definition_and_the_key) {
 }
 
 TEST(a_number_beyond_its_range_is_refused_with_that_range) {
-  for (int32_t i = 0; ovl_schemas[i] != NULL; i++) {
-    const ovl_schema* schema = ovl_schemas[i];
-    for (const ovl_key* key = schema->keys; schema->form == NULL && key->name != NULL; key++) {
-      const bool is_number = key->kind == OVL_WHOLE || key->kind == OVL_REAL ||
-                             key->kind == OVL_FLOAT || key->kind == OVL_RANGE;
+  for (int32_t i = 0; ovd_schemas[i] != NULL; i++) {
+    const ovd_schema* schema = ovd_schemas[i];
+    for (const ovd_key* key = schema->keys; schema->form == NULL && key->name != NULL; key++) {
+      const bool is_number = key->kind == OVD_WHOLE || key->kind == OVD_REAL ||
+                             key->kind == OVD_FLOAT || key->kind == OVD_RANGE;
       if (is_number && isfinite(key->max)) {
         char value[32], message[200];
         const char* what =
-            key->kind == OVL_WHOLE || key->kind == OVL_RANGE ? "whole number" : "number";
+            key->kind == OVD_WHOLE || key->kind == OVD_RANGE ? "whole number" : "number";
         snprintf(value, sizeof value, "%.14g", key->max + 1);
         snprintf(message, sizeof message, "the %s 'a': '%s' must be a %s from %.14g to %.14g",
                  schema->noun, key->name, what, key->min, key->max);
