@@ -447,5 +447,6 @@ bool ovis_nbt_get_ints(ovis_nbt value, int32_t count, int64_t* out) {
 bool ovis_nbt_text_is(ovis_nbt_text text, const char* expected) {
   OV_REQUIRE(expected != NULL, false);
   const size_t length = strlen(expected);
-  return length == (size_t)text.length && memcmp(text.bytes, expected, length) == 0;
+  return length == (size_t)text.length &&
+         (length == 0 || memcmp(text.bytes, expected, length) == 0); // an empty text may be NULL
 }

@@ -32,6 +32,8 @@ TEST(nbt_values_of_nothing_read_as_nothing) {
   assert_refused(ovis_nbt_get_count(nothing), 0);
   (void)ovis_nbt_get_item_type(nothing);
   assert_refused(ovis_nbt_get_int(nothing, 7), 7);
+  assert_refused(ovis_nbt_text_is((ovis_nbt_text){NULL, 0}, ""), true);
+  assert_refused(ovis_nbt_text_is((ovis_nbt_text){NULL, 0}, "a"), false);
   assert_refused(ovis_nbt_get_int32(nothing, 7), 7);
   assert_true(ovis_nbt_get_number(nothing, 7) == 7);
   assert_refused(ovis_nbt_get_bool(nothing, true), true);
