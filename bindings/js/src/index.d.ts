@@ -581,6 +581,15 @@ export interface ZipEntry {
   offset: number;
 }
 
+/** A zip in a Blob, such as a File: its directory is read, and entries as they are asked for. */
+export class ZipFile {
+  private constructor();
+  static open(blob: Blob): Promise<ZipFile>;
+  readonly entries: readonly ZipEntry[];
+  read(entry: ZipEntry): Promise<Uint8Array>;
+  readStart(entry: ZipEntry, size: number): Promise<Uint8Array>;
+}
+
 export function listZip(bytes: Uint8Array): ZipEntry[];
 export function readZipEntry(bytes: Uint8Array, entry: ZipEntry): Promise<Uint8Array>;
 export function readZip(

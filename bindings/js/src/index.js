@@ -6,4 +6,4 @@ export { Simulation, runScene, POSITION, FLAG } from "./simulation.js";
 export { Mob } from "./mob.js";
 export { Recording } from "./recording.js";
 export { Save, isSaveFile, findSave } from "./save.js";
-export { listZip, readZip, readZipEntry } from "./zip.js";
+export { listZip, readZip, readZipEntry, ZipFile } from "./zip.js";

@@ -1,7 +1,7 @@
 // Saves from bytes, and zip files.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Blocks, OvisError, Save, findSave, isSaveFile, listZip, readZip } from "../src/index.js";
+import { Blocks, OvisError, Save, findSave, isSaveFile, listZip, readZip, ZipFile } from "../src/index.js";
 import { load } from "./shared.js";
 import { listWorlds, readFiles } from "./worlds.js";
 import { makeZip } from "./zip.js";
@@ -38,6 +38,34 @@ test("a zip is read as it was packed", async () => {
     assert.deepEqual(await readZip(zip), files);
     assert.deepEqual(await readZip(zip, { select: (path) => path === "c.bin" }), [files[1]]);
   }
+});
+
+test("a zip in a Blob is read in parts", async () => {
+  const text = "hello ".repeat(100_000);
+  const files = [
+    { path: "a/b.txt", bytes: new TextEncoder().encode(text) },
+    { path: "c.bin", bytes: new Uint8Array([0, 1, 2, 255]) },
+  ];
+  for (const stored of [false, true]) {
+    const bytes = makeZip(files, { stored });
+    const read = { sum: 0 };
+    // Counts the bytes that are asked for.
+    const blob = Object.assign(new Blob([bytes]), {
+      slice(from, to) {
+        read.sum += Math.min(to, bytes.length) - from;
+        return new Blob([bytes.subarray(from, to)]);
+      },
+    });
+    const zip = await ZipFile.open(blob);
+    assert.deepEqual(zip.entries, listZip(bytes));
+    assert.ok(read.sum < 66_000 + 200, `${read.sum} bytes for the directory`);
+    assert.equal(Buffer.from(await zip.readStart(zip.entries[0], 5)).toString(), "hello");
+    assert.deepEqual(await zip.readStart(zip.entries[1], 100), files[1].bytes);
+    for (const [i, entry] of zip.entries.entries()) {
+      assert.deepEqual(await zip.read(entry), files[i].bytes);
+    }
+  }
+  await assert.rejects(ZipFile.open(new Blob(["this is no zip"])), /no zip file/);
 });
 
 test("a zip that claims something else is refused", async () => {
