@@ -1,79 +1,12 @@
-// Opens pages with the engine in headless Chromium: goes on from a tick, uses each tool once, exports, drops worlds.
+// Opens a page with the engine in headless Chromium: goes on from a tick, uses each tool once, exports.
 //
-//   node engine.js CHROMIUM PICTURES RAID EMPTY WORLDS LABEL
-// RAID: page of the scene raid; EMPTY: page without a run; WORLDS: folder of worlds, or "".
+//   node engine.js CHROMIUM PICTURES RAID LABEL
+// RAID: page of the scene raid.
 "use strict";
-const fs = require("fs");
 const path = require("path");
-const { chromium } = require("playwright-core");
+const { axe, check, goOn, note, openPage, run, textOf, until, use } = require("./common.js");
 
-const [, , browserPath, pictures, raid, empty, worlds, label] = process.argv;
-let failed = 0;
-let passed = 0;
-
-function check(what, isTrue) {
-  if (isTrue) {
-    passed++;
-  } else {
-    failed++;
-    console.log("FAILED: " + what);
-  }
-}
-
-async function until(tab, isTrue, argument, tries = 300) {
-  for (let i = 0; i < tries; i++) {
-    if (await tab.evaluate(isTrue, argument)) return true;
-    await tab.waitForTimeout(100);
-  }
-  return false;
-}
-
-const textOf = (tab, id) => tab.locator("#" + id).innerText();
-const note = (tab) => textOf(tab, "whatifnote");
-
-async function openPage(browser, file, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
-  const tab = await context.newPage();
-  const noise = [];
-  tab.setDefaultTimeout(20000);
-  tab.on("console", (message) => { if (message.type() !== "log") noise.push(message.text()); });
-  tab.on("pageerror", (error) => noise.push(String(error)));
-  tab.on("request", (request) => {
-    if (!/^(file|data|blob):/.test(request.url())) noise.push("asks for " + request.url());
-  });
-  await tab.goto("file://" + path.resolve(file));
-  return { tab, noise, context };
-}
-
-/** Goes to a tick of the recording, and on from there. */
-async function goOn(tab, tick) {
-  const before = await tab.locator("#runs option").count();
-  await tab.locator("#scrub").fill(String(tick));
-  await tab.locator("#goon").click();
-  await until(tab, (before) => document.getElementById("runs").options.length > before ||
-    document.getElementById("whatifnote").textContent.startsWith("The run goes on"), before);
-  await until(tab, (tick) => ovis.source.first === tick, tick);
-}
-
-/** Uses a tool by numbers, and waits for its answer. */
-async function use(tab, tool, fields = {}) {
-  await tab.evaluate(() => { document.getElementById("whatifnote").textContent = ""; });
-  await tab.locator("#tool").selectOption(tool);
-  for (const [id, value] of Object.entries(fields)) {
-    const field = tab.locator("#" + id);
-    if (await field.evaluate((one) => one.tagName === "SELECT")) await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await tab.locator("#doit").click();
-  await until(tab, () => document.getElementById("whatifnote").textContent !== "", null, 200);
-  return note(tab);
-}
-
-async function axe(tab, name) {
-  await tab.evaluate(fs.readFileSync(require.resolve("axe-core"), "utf8"));
-  const found = await tab.evaluate(async () => (await axe.run(document)).violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target).join(" ")));
-  check(name + ": axe finds nothing: " + found.join("; "), found.length === 0);
-}
+const [, , browserPath, pictures, raid, label] = process.argv;
 
 // ---- Going on
 
@@ -204,49 +137,6 @@ async function flat(browser) {
   await context.close();
 }
 
-// ---- Drops
-
-const folderFiles = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
-
-async function drops(browser) {
-  for (const name of worlds === "" ? [] : fs.readdirSync(worlds).filter((one) => fs.statSync(path.join(worlds, one)).isDirectory())) {
-    const { tab, noise, context } = await openPage(browser, empty);
-    await tab.locator("#openfolder").setInputFiles(path.join(worlds, name));
-    const isOpen = await until(tab, () => window.ovis !== undefined && ovis.source.world !== null, null, 900);
-    check(name + " opens (" + folderFiles(path.join(worlds, name)) + " files)", isOpen);
-    if (isOpen) {
-      check(name + ": it lives", await until(tab, () => ovis.source.last > ovis.source.first + 5));
-      check(name + ": it says what was loaded: " + (await note(tab)), /\d+ mobs in \d+ chunks/.test(await note(tab)));
-      await tab.screenshot({ path: path.join(pictures, "drop-" + name + ".png") });
-    } else console.log(await tab.locator("#dropnote").innerText());
-    check(name + ": no noise: " + noise.join("; "), noise.length === 0);
-    await context.close();
-  }
-  const { tab, noise, context } = await openPage(browser, empty);
-  const garbage = path.join(pictures, "garbage.zip");
-  fs.writeFileSync(garbage, Buffer.from("this is no zip ".repeat(40)));
-  for (const [file, pattern] of [
-    [garbage, /no zip file/],
-    [{ name: "r.0.0.mca", mimeType: "", buffer: Buffer.alloc(9000, 7) }, /no land|no chunk|cannot be opened|no .*chunk/i],
-    [{ name: "holiday.jpg", mimeType: "image/jpeg", buffer: Buffer.from("x") }, /no world and no recording/],
-    [{ name: "run.ovr", mimeType: "", buffer: Buffer.from("OVISREC") }, /no(t a)? recording|not a recording|head/],
-  ]) {
-    await tab.locator("#openfile").setInputFiles(file);
-    await until(tab, () => document.getElementById("dropbar").hidden && document.getElementById("dropnote").textContent !== "");
-    const words = await tab.locator("#dropnote").innerText();
-    check("garbage is told: " + words, pattern.test(words));
-  }
-  await axe(tab, "the page without a run");
-  await tab.screenshot({ path: path.join(pictures, "drop-empty.png") });
-  // The recording of a branch opens again.
-  await tab.locator("#openfile").setInputFiles(path.join(pictures, "branch.ovr"));
-  check("a recording opens", await until(tab, () => window.ovis !== undefined && ovis.source.first === 400));
-  await goOn(tab, 500);
-  check("and goes on: " + (await note(tab)), /The run goes on from tick 500/.test(await note(tab)));
-  check("no noise: " + noise.join("; "), noise.length === 0);
-  await context.close();
-}
-
 async function phone(browser) {
   const { tab, noise, context } = await openPage(browser, raid, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
   await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
@@ -260,23 +150,10 @@ async function phone(browser) {
   await context.close();
 }
 
-(async () => {
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"],
-  });
-  try {
-    await smoke(browser);
-    if (label !== "quick") {
-      await phone(browser);
-      await tools(browser);
-      await drops(browser);
-      await flat(browser);
-    }
-  } catch (error) {
-    check("the page can be used: " + String(error.stack).split("\n").filter((line) => !/^ *(.\[2m)? *-/.test(line)).slice(0, 6).join(" "), false);
-  }
-  await browser.close();
-  console.log(passed + " checks passed, " + failed + " failed");
-  process.exit(failed > 0 ? 1 : 0);
-})();
+run(browserPath, async (browser) => {
+  await smoke(browser);
+  if (label === "quick") return;
+  await phone(browser);
+  await tools(browser);
+  await flat(browser);
+});

@@ -1,11 +1,14 @@
 #!/bin/sh
-# Tests the page with the engine in headless Chromium: a run goes on, tools, export, worlds that are dropped. Without the module of
-# ./dev wasm, node, npm or Chromium it prints a message and skips.
+# Tests the page with the engine in headless Chromium. Without the module of ./dev wasm, node, npm or Chromium it prints a
+# message and skips.
 #
-#   test/page/engine.sh BUILD SOURCE
+#   test/page/engine.sh BUILD SOURCE PART
+# PART: engine (a run goes on, tools, export), drops (worlds, zips and garbage that are dropped)
 set -u
 build=$(cd "$1" && pwd)
 source=$(cd "$2" && pwd)
+part=$3
+label=${OVIS_TEST_LABEL-quick}
 skip() {
   echo "SKIPPED: the engine in the page is not tested: $*"
   exit 77
@@ -21,9 +24,9 @@ for name in "${OVIS_CHROMIUM-}" chromium chromium-browser google-chrome; do
   fi
 done
 [ -n "$browser" ] || skip "there is no Chromium (Debian: apt-get install chromium)"
-work=$build/engine_test
+work=$build/${part}_test
 mkdir -p "$work"
-cp "$source/test/page/package.json" "$source/test/page/engine.js" "$work"
+for name in package.json common.js "$part.js"; do cp "$source/test/page/$name" "$work"; done
 if [ ! -d "$work/node_modules/playwright-core" ] || [ ! -d "$work/node_modules/axe-core" ]; then
   (cd "$work" && npm install --no-audit --no-fund --silent >npm.log 2>&1) ||
     skip "npm does not get playwright-core and axe-core: $(tail -1 "$work/npm.log")"
@@ -32,17 +35,23 @@ fail() {
   echo "FAILED: $*"
   exit 1
 }
-"$build/ovis" run raid --html "$work/raid.html" --engine "$module" --quiet >/dev/null || exit 1
-"$build/ovis" page "$work/empty.html" --engine "$module" --quiet || exit 1
+cd "$work" || exit 1
+if [ "$part" = drops ]; then
+  worlds=${OVIS_WORLDS-$source/../shared/data/worlds}
+  [ -d "$worlds" ] || { echo "SKIPPED: no real worlds are dropped: there is no $worlds"; worlds=; }
+  "$build/ovis" page empty.html --engine "$module" --quiet || exit 1
+  "$build/ovis" run raid --record raid.ovr --quiet >/dev/null || exit 1
+  node drops.js "$browser" "$work" empty.html raid.ovr "$source/bindings/js/test/zip.js" "$worlds" "$label"
+  exit $?
+fi
+"$build/ovis" run raid --html raid.html --engine "$module" --quiet >/dev/null || exit 1
 # The page of the village's day is for people who send it to others.
-"$build/ovis" run village --ticks 24000 --html "$work/day.html" --engine "$module" --quiet >/dev/null || exit 1
-[ "$(wc -c <"$work/day.html")" -lt 6000000 ] || fail "the page of the village's day with the engine has more than 6,000,000 bytes"
-worlds=${OVIS_WORLDS-$source/../shared/data/worlds}
-[ -d "$worlds" ] || { echo "SKIPPED: no real worlds are dropped: there is no $worlds"; worlds=; }
+"$build/ovis" run village --ticks 24000 --html day.html --engine "$module" --quiet >/dev/null || exit 1
+[ "$(wc -c <day.html)" -lt 6000000 ] || fail "the page of the village's day with the engine has more than 6,000,000 bytes"
 status=0
-(cd "$work" && node engine.js "$browser" "$work" raid.html empty.html "$worlds" "${OVIS_TEST_LABEL-quick}") || status=1
+node engine.js "$browser" "$work" raid.html "$label" || status=1
 for name in branch tools resumed; do
-  [ "${OVIS_TEST_LABEL-quick}" != quick ] || [ $name = branch ] || continue
-  "$build/ovis" replay "$work/$name.ovr" --verify | grep -q "every hash of the recording equals" || fail "the program does not repeat the page's $name.ovr"
+  [ "$label" != quick ] || [ $name = branch ] || continue
+  "$build/ovis" replay "$name.ovr" --verify | grep -q "every hash of the recording equals" || fail "the program does not repeat the page's $name.ovr"
 done
 exit $status

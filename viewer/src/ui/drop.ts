@@ -10,8 +10,40 @@ export type ShowOpened = (engine: EngineClient, opened: OpenedWorld, info: Engin
 
 // ---- Files of what was dropped
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+const isWanted = (name: string): boolean =>
+  /\.(mca|mcc|dat|dat_old|zip|ovr)$|^ovis_commit$|\.ovis_new$/i.test(name);
+
+/** Counts what a folder has: a folder of everything is not searched through. */
+class Walk {
+  readonly files: DroppedFile[] = [];
+  private seen = 0;
+
+  private count(): void {
+    if (++this.seen > FILES_MAX)
+      throw new Error("this folder has more than " + FILES_MAX + " files: drop the folder of one world");
+  }
+
+  async handle(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
+    for await (const child of folder.values()) {
+      this.count();
+      const name = path + "/" + child.name;
+      if (child.kind === "directory") await this.handle(child as FileSystemDirectoryHandle, name);
+      else if (isWanted(child.name))
+        this.files.push({ path: name, file: await (child as FileSystemFileHandle).getFile() });
+    }
+  }
+
+  async entry(entry: FileSystemEntry): Promise<void> {
+    this.count();
+    if (!entry.isFile) {
+      for (const child of await entriesOf(entry as FileSystemDirectoryEntry)) await this.entry(child);
+    } else if (isWanted(entry.name)) {
+      const file = await new Promise<File>((resolve, reject) =>
+        (entry as FileSystemFileEntry).file(resolve, reject),
+      );
+      this.files.push({ path: entry.fullPath.replace(/^\/+/, ""), file });
+    }
+  }
 }
 
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
@@ -26,24 +58,31 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-async function walk(entry: FileSystemEntry, into: DroppedFile[]): Promise<void> {
-  if (into.length >= FILES_MAX)
-    throw new Error("this folder has more than " + FILES_MAX + " files: drop the folder of one world");
-  if (entry.isFile)
-    into.push({ path: entry.fullPath.replace(/^\/+/, ""), file: await fileOf(entry as FileSystemFileEntry) });
-  else for (const child of await entriesOf(entry as FileSystemDirectoryEntry)) await walk(child, into);
-}
+// Chromium gives no file of an entry to a page that is opened from disk, but that of a handle. Firefox has no handles here.
+type Item = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
 
 async function filesOfDrop(data: DataTransfer): Promise<DroppedFile[]> {
-  // The entries are gone after the first wait.
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null),
-    plain = [...data.files],
-    files: DroppedFile[] = [];
-  if (entries.some((entry) => entry !== null)) {
-    for (const entry of entries) if (entry) await walk(entry, files);
-    return files;
+  // All is asked for at once: the items are gone after the first wait.
+  const items = [...data.items]
+      .filter((item) => item.kind === "file")
+      .map((item: Item) => {
+        const entry = item.webkitGetAsEntry?.() ?? null,
+          file = item.getAsFile();
+        if (!entry?.isDirectory) return { entry: null, file, handle: null };
+        return { entry, file, handle: item.getAsFileSystemHandle?.().catch(() => null) ?? null };
+      }),
+    walk = new Walk();
+  for (const { entry, file, handle } of items) {
+    const folder = await handle;
+    if (folder) await walk.handle(folder as FileSystemDirectoryHandle, folder.name);
+    else if (entry) await walk.entry(entry);
+    else if (file) walk.files.push({ path: file.name, file });
   }
-  return plain.map((file) => ({ path: file.name, file }));
+  if (walk.files.length === 0)
+    throw new Error(
+      "there is no world and no recording in what was dropped: drop the folder of a world, with level.dat or region/",
+    );
+  return walk.files;
 }
 
 const filesOfInput = (input: HTMLInputElement): DroppedFile[] =>
@@ -99,9 +138,9 @@ export class Drop {
       "drop",
       (event) => {
         event.preventDefault();
-        if (!event.dataTransfer || event.dataTransfer.items.length === 0) return;
+        if (![...(event.dataTransfer?.items ?? [])].some((item) => item.kind === "file")) return;
         onFiles();
-        void filesOfDrop(event.dataTransfer).then(
+        void filesOfDrop(event.dataTransfer!).then(
           (files) => this.open(files),
           (error: unknown) => this.fail(error),
         );
@@ -129,7 +168,7 @@ export class Drop {
         new Error("this page has no engine, which reads worlds: ./dev wasm && ./dev run makes one that has"),
       );
     this.isBusy = true;
-    this.choice.replaceChildren();
+    if (at === null) this.choice.replaceChildren(); // else another place may be chosen if this one has no land
     // An engine of its own: what is shown stays if this fails.
     const engine = new EngineClient();
     engine.onProgress = (share, words) => this.progress(share, words);
