@@ -1,69 +1,18 @@
 // Problem: put a run of many ticks into a page that stays small enough for a browser.
-// Design: replay_page_data.h; viewer/src/source/baked.ts reads the result
+// Design: replay_page_data.h; page_put.c writes the result, viewer/src/source/baked.ts reads it
 #include "replay/replay_page_data.h"
-#include "replay/page_chase.h"
-#include "replay/page_costs.h"
+
+#include "replay/page_build.h"
 #include "replay/page_facts.h"
-#include "replay/page_knows.h"
-#include "replay/page_pack.h"
-#include "replay/page_plan.h"
-#include "replay/page_track.h"
-#include "replay/page_village.h"
-#include "replay/page_words.h"
-#include "replay/page_world.h"
 
 #include "helpers/grow.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define PATHS_MAX 4000 // paths of one mob; a page shows the first ones of a long run
-
-// ---- Data of one mob
-
-typedef struct page_mob {
-  uint64_t serial;
-  const ovis_trace_species* species;
-  int64_t first_moment; // of `track`
-  page_track track;
-  page_text health;   // [tick,health,alive,baby,frozen] at each change
-  page_text options;  // [tick,option,running,text] at each change; with a memory's name behind it,
-                      // if that is the reason
-  page_text ends;     // [option,text] for each option whose answer is known
-  page_text memories; // [tick,name,value,until,cause,x,y,z] at each change; a value of -1: erased;
-                      // until -1: it does not expire; x, y and z only of a place in this world
-  page_text activities; // [tick,name] at each change
-  page_text paths;      // [tick,partial,[x,y,z,...]] at each new path; [tick] at its end
-  page_text holds;      // [tick,name] at each change of what it holds
-  page_text targets;    // [tick,serial] at each change of whom it attacks; 0: nobody
-  int32_t path_count;
-  uint64_t last_target;
-  float last_health;
-  bool last_alive, last_baby, last_frozen;
-  bool was_baby;
-  bool has_open_path; // its last entry in `paths` is a path, not an end
-} page_mob;
-
-struct replay_page_data {
-  ovis_recording* recording; // NULL: of a run that goes on
-  const ovis_recording_info* info;
-  page_words words;
-  page_mob* mobs; // by serial
-  int32_t mob_count, mob_capacity;
-  ovis_aabb box;     // around all positions
-  page_table states; // names of the states of changes
-  page_world_change* changes;
-  int32_t change_count, change_capacity;
-  page_knows knows;
-  page_text news;    // [tick,"news",words] of the run itself
-  page_text times;   // [tick,time of day] at the start and whenever the clock jumps
-  int64_t next_time; // that the clock shows if it does not jump; -1: none yet
-  int64_t step;      // ticks between moments
-  bool is_out_of_memory;
-};
 
 static page_mob* find(const replay_page_data* build, uint64_t serial) {
   int32_t low = 0;
@@ -343,221 +292,68 @@ void replay_page_data_end(replay_page_data* build, const ovis_story* story) {
   build->is_out_of_memory |= build->words.is_out_of_memory;
 }
 
-// ---- Writing
+// ---- Parts
 
-// The options of a species, which its mobs share.
-typedef struct page_plan {
-  const ovis_trace_species* species;
-  page_text text;
-} page_plan;
+#define TEXTS_OF_MOB 8
 
-typedef struct page_writer {
-  const replay_page_data* build;
-  const replay_page_frame* frame;
-  page_text* out;
-  const ovis_story_line* lines; // by mob
-  int32_t line_count, next_line;
-  page_plan* plans;
-  int32_t plan_count, plan_capacity;
-} page_writer;
-
-static void put_list(page_text* out, const char* name, const page_text* items) {
-  page_text_print(out, ",\"%s\":[", name);
-  page_text_add(out, items->bytes, items->size);
-  out->is_failed |= items->is_failed;
-  page_text_add(out, "]", 1);
+static void list_texts(page_mob* mob, page_text* out[TEXTS_OF_MOB]) {
+  page_text* const texts[TEXTS_OF_MOB] = {&mob->health,     &mob->options, &mob->ends,
+                                          &mob->memories,   &mob->paths,   &mob->holds,
+                                          &mob->activities, &mob->targets};
+  memcpy(out, texts, sizeof texts);
 }
 
-static void put_lines(page_writer* self, uint64_t serial) {
-  bool is_first = true;
-  page_text_add_string(self->out, ",\"lines\":[");
-  for (; self->next_line < self->line_count && self->lines[self->next_line].mob <= serial;
-       self->next_line++) {
-    const ovis_story_line* line = &self->lines[self->next_line];
-    if (line->mob == serial) {
-      page_text_print(self->out, "%s[%" PRId64 ",\"%s\",", is_first ? "" : ",", line->tick,
-                      ovis_line_name(line->kind));
-      page_text_add_json(self->out, line->text);
-      page_text_add(self->out, "]", 1);
-      is_first = false;
-    }
+static void drop_mob(page_mob* mob) {
+  page_text* texts[TEXTS_OF_MOB];
+  list_texts(mob, texts);
+  for (int32_t i = 0; i < TEXTS_OF_MOB; i++) {
+    page_text_fini(texts[i]);
   }
-  page_text_add(self->out, "]", 1);
+  page_track_fini(&mob->track);
+  free(mob->lines);
 }
 
-static void put_plan(page_writer* self, const ovis_trace_species* species) {
-  int32_t at = 0;
-  while (at < self->plan_count && self->plans[at].species != species) {
-    at++;
+// The next part of a mob begins where it is now.
+static void cut_mob(page_mob* mob) {
+  page_text* texts[TEXTS_OF_MOB];
+  list_texts(mob, texts);
+  for (int32_t i = 0; i < TEXTS_OF_MOB; i++) {
+    texts[i]->size = 0;
   }
-  if (at == self->plan_count) {
-    if (!grow_array(&self->plans, self->plan_count, &self->plan_capacity, sizeof *self->plans)) {
-      self->out->is_failed = true;
-      return;
-    }
-    self->plans[self->plan_count++] = (page_plan){.species = species};
-    page_plan_add(species, &self->plans[at].text);
-  }
-  put_list(self->out, "plan", &self->plans[at].text);
+  mob->track.moments[0] = mob->track.moments[mob->track.count - 1];
+  mob->track.count = 1;
+  mob->first_moment = 0;
+  mob->path_count = 0;
+  mob->is_known = true;
 }
 
-// A list that is packed, since it is long: its items are JSON again.
-static void put_packed(page_text* out, const char* name, const page_text* items) {
-  page_text_print(out, ",\"%s\":\"", name);
-  page_pack_add(out, items->bytes, items->size);
-  out->is_failed |= items->is_failed;
-  page_text_add(out, "\"", 1);
-}
-
-static void put_mob(page_writer* self, const page_mob* mob) {
-  page_text* out = self->out;
-  page_text_print(out, "{\"n\":%" PRIu64 ",\"species\":", mob->serial);
-  page_text_add_json(out, mob->species->is_player ? "player" : mob->species->name);
-  page_text_print(out, ",\"width\":%.4g,\"height\":%.4g,\"most\":%.4g,\"from\":%" PRId64,
-                  (double)mob->species->width, (double)mob->species->height,
-                  (double)mob->species->health_max, mob->first_moment);
-  page_text_print(out, ",\"count\":%" PRId32 ",\"track\":\"", mob->track.count);
-  page_track_put(&mob->track, self->frame->min, out);
-  page_text_add(out, "\"", 1);
-  put_plan(self, mob->species);
-  put_list(out, "health", &mob->health);
-  put_packed(out, "options", &mob->options);
-  put_list(out, "ends", &mob->ends);
-  put_packed(out, "memories", &mob->memories);
-  put_list(out, "activities", &mob->activities);
-  put_list(out, "holds", &mob->holds);
-  put_list(out, "targets", &mob->targets);
-  put_packed(out, "paths", &mob->paths);
-  const page_knows* knows = &self->build->knows;
-  if (knows->lists != NULL) {
-    put_packed(out, "searches", &knows->lists[mob - self->build->mobs]);
-  }
-  page_plan_add_figures(mob->species, out);
-  page_facts_put(self->frame->story, mob->serial, out);
-  put_lines(self, mob->serial);
-  page_text_add(out, "}", 1);
-}
-
-static void put_head(page_writer* self) {
-  const ovis_recording_info* info = self->build->info;
-  const ovis_dimension* dimension = &info->env.dimension;
-  page_text* out = self->out;
-  page_text_add_string(out, "{\"title\":");
-  page_text_add_json(out, self->frame->title != NULL ? self->frame->title : "a run");
-  page_costs_put(self->frame->costs, out);
-  put_list(out, "lines", &self->build->news);
-  page_facts_put(self->frame->story, 0, self->out);
-  page_text_add_string(out, ",\"dimension\":");
-  page_text_add_json(out, dimension->name);
-  page_text_print(out,
-                  ",\"first\":%" PRId64 ",\"last\":%" PRId64 ",\"step\":%" PRId64
-                  ",\"dayTime\":%" PRId64 ",\"units\":%g,\"hasSky\":%s,\"min\":[%d,%d,%d]",
-                  info->first_tick, info->last_tick, self->build->step, info->env.day_time,
-                  PAGE_TRACK_UNITS, dimension->has_sky ? "true" : "false", self->frame->min.x,
-                  self->frame->min.y, self->frame->min.z);
-  page_text_print(out, ",\"made\":\"%s\"", info->made_by);
-  put_list(out, "times", &self->build->times);
-}
-
-static void put_texts(const page_writer* self) {
-  page_text* out = self->out;
-  page_text_add_string(out, ",\"texts\":[");
-  const page_table* texts = &self->build->words.table;
-  for (int32_t i = 0; i < texts->count; i++) {
-    page_text_add_string(out, i > 0 ? "," : "");
-    page_text_add_json(out, texts->texts[i]);
-  }
-  page_text_add(out, "]", 1);
-}
-
-static void put_chasers(const replay_page_data* build, page_text* out) {
-  uint64_t chasers[PAGE_CHASERS_MAX];
+void replay_page_data_cut(replay_page_data* build) {
+  const int64_t last_moment = build->info->last_tick - build->info->first_tick;
   int32_t count = 0;
-  const int32_t mob_count = build->recording != NULL ? build->mob_count : 0;
-  for (int32_t i = 0; i < mob_count && count < PAGE_CHASERS_MAX; i++) {
-    if (page_chase_has(build->mobs[i].species)) {
-      chasers[count++] = build->mobs[i].serial;
-    }
-  }
-  page_chase_put(build->recording, chasers, count, build->step, out);
-}
-
-// Searches and path types; the world is not that of the blocks any more.
-static void run_knows(replay_page_data* build, const replay_page_frame* frame) {
-  const page_knows_def def = {.world = frame->world,
-                              .sight = frame->sight,
-                              .is_at_start = frame->first == NULL,
-                              .first = build->info->first_tick,
-                              .last = build->info->last_tick,
-                              .rules = build->info->rules,
-                              .states = &build->states,
-                              .changes = build->changes,
-                              .change_count = build->change_count,
-                              .words = &build->words};
-  page_types* types = &build->knows.types;
-  for (int32_t i = 0; i < build->mob_count && frame->sight != NULL; i++) {
-    const page_mob* mob = &build->mobs[i];
-    const int32_t grown = page_types_body(types, mob->species, false);
-    const int32_t baby = mob->was_baby ? page_types_body(types, mob->species, true) : -1;
-    for (int32_t k = 0; k < mob->track.count; k++) {
-      const ovis_pos cell = page_track_cell(&mob->track, k);
-      if (grown >= 0) {
-        page_types_near(types, frame->sight, grown, cell);
-      }
-      if (baby >= 0) {
-        page_types_near(types, frame->sight, baby, cell);
-      }
-    }
-  }
-  page_knows_run(&build->knows, &def, build->mob_count);
-  build->is_out_of_memory |= build->knows.is_out_of_memory || build->words.is_out_of_memory;
-}
-
-static void put_world(const replay_page_data* build, const replay_page_frame* frame,
-                      page_text* out) {
-  const page_world_def def = {.world = frame->world,
-                              .first = frame->first,
-                              .sight = frame->sight,
-                              .states = &build->states,
-                              .changes = build->changes,
-                              .change_count = build->change_count};
-  if (frame->sight != NULL && frame->shown != NULL) {
-    page_world_put_changed(&def, frame->shown, out);
-  } else if (frame->sight != NULL) {
-    page_world_put(&def, out);
-  }
-}
-
-void replay_page_data_put(replay_page_data* build, const replay_page_frame* frame, page_text* out) {
-  page_writer self = {.build = build, .frame = frame, .out = out};
-  const ovis_recording_info* info = build->info;
-  self.lines = ovis_story_get_lines(frame->story, &self.line_count);
-  put_head(&self);
-  put_world(build, frame, out);
-  if (frame->world != NULL && build->recording != NULL) {
-    run_knows(build, frame); // changes the world, which a run that goes on needs
-  }
-  out->is_failed |= build->is_out_of_memory;
-  page_text_add_string(out, ",\"mobs\":[");
   for (int32_t i = 0; i < build->mob_count; i++) {
-    page_text_add_string(out, i > 0 ? ",\n" : "\n");
-    put_mob(&self, &build->mobs[i]);
+    page_mob* mob = &build->mobs[i];
+    if (mob->track.count > 0 && mob->first_moment + mob->track.count - 1 >= last_moment) {
+      cut_mob(mob);
+      build->mobs[count++] = *mob;
+    } else {
+      drop_mob(mob); // it is not in the world any more
+    }
   }
-  page_text_add(out, "]", 1);
-  put_chasers(build, out);
-  page_types_put(&build->knows.types, frame->first == NULL ? info->first_tick : info->last_tick,
-                 out);
-  page_village_put(frame->village, info->last_tick, out);
-  page_looks_put(frame->looks, out);
-  put_texts(&self);
-  if (frame->other != NULL) {
-    page_text_add(out, frame->other->bytes, frame->other->size);
+  build->mob_count = count;
+  build->change_count = 0;
+  build->knows.searches.count = 0;
+  build->news.size = 0;
+  build->times.size = 0;
+  page_table_fini(&build->states);
+  page_words_fini(&build->words);
+  memset(&build->states, 0, sizeof build->states);
+  memset(&build->words, 0, sizeof build->words);
+}
+
+void replay_page_data_renew_lines(replay_page_data* build) {
+  for (int32_t i = 0; i < build->mob_count; i++) {
+    build->mobs[i].line_count = 0;
   }
-  page_text_add_string(out, "}\n");
-  for (int32_t i = 0; i < self.plan_count; i++) {
-    page_text_fini(&self.plans[i].text);
-  }
-  free(self.plans);
 }
 
 // ---- Life
@@ -580,13 +376,7 @@ void replay_page_data_destroy(replay_page_data* build) {
     return;
   }
   for (int32_t i = 0; i < build->mob_count; i++) {
-    page_mob* mob = &build->mobs[i];
-    page_text* texts[] = {&mob->health,     &mob->options, &mob->ends,  &mob->memories,
-                          &mob->activities, &mob->paths,   &mob->holds, &mob->targets};
-    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-      page_text_fini(texts[k]);
-    }
-    page_track_fini(&mob->track);
+    drop_mob(&build->mobs[i]);
   }
   free(build->mobs);
   free(build->changes);

@@ -53,9 +53,26 @@ typedef struct replay_page_frame {
   const ovis_census* village; // [opt] at the end
   const page_looks* looks;    // [opt]
   const page_text* other;     // [opt] more members, each with a comma before it
+  bool is_part;               // only what is new since the last replay_page_data_cut
+  int64_t epoch;              // of a part: first tick of the story
 } replay_page_frame;
 
-// Call it once. `out` has failed if there was no memory.
+// Of a recording, call it once. `out` has failed if there was no memory.
+//
+// A part begins with the tick that the part before ends with. It has the plans of new mobs only,
+// and of the lines of each mob those behind the first "kept" that the page has already. It has
+// neither chasers nor path types.
 void replay_page_data_put(replay_page_data* data, const replay_page_frame* frame, page_text* out);
+
+// Begins a part with the last tick, of a run that goes on: drops what was put. The caller sets the
+// first tick of `info` to the last one.
+void replay_page_data_cut(replay_page_data* data);
+
+// The next part has all lines of the story: it is another one, or another page reads it.
+void replay_page_data_renew_lines(replay_page_data* data);
+
+// Adds {"n":serial,"ends":[[option,text],...]}: why each option of a mob runs or does not now. Call
+// it when the story has ended.
+void replay_page_data_put_ends(const ovis_story* story, uint64_t serial, page_text* out);
 
 #endif

@@ -1,0 +1,236 @@
+// Problem: a page shows a run that goes on with the same panels as a recording, so it gets the same
+// data: positions, states, options with reasons, stories, blocks.
+// Design: page_follow.h, viewer/README.md
+#include "replay/page_follow.h"
+
+#include "helpers/grow.h"
+#include "replay/replay_page_make.h"
+
+#include <ovis/census.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SIZE 512
+
+static void note_change(void* context, const ovis_world* world, const ovis_change* change) {
+  page_follow* self = context;
+  (void)world;
+  if (change->kind != OVIS_CHANGE_BLOCK) {
+    return;
+  }
+  if (!grow_array(&self->changes, self->change_count, &self->change_capacity,
+                  sizeof *self->changes)) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  self->changes[self->change_count++] = (page_change){change->pos, change->new_state};
+}
+
+// ---- A tick
+
+static void take_changes(page_follow* self, int64_t tick) {
+  const ovis_blocks* blocks = ovis_world_get_blocks(self->world);
+  for (int32_t i = 0; i < self->change_count; i++) {
+    char name[NAME_SIZE];
+    const page_change* change = &self->changes[i];
+    const bool is_opaque =
+        (ovis_blocks_get_traits(blocks, change->state)->tags & OVIS_TAG(OPAQUE)) != 0;
+    ovis_blocks_print(blocks, change->state, name, sizeof name);
+    replay_page_data_change(self->data, tick, change->pos, name);
+    if (self->has_sight) {
+      page_sight_change(&self->sight, change->pos, is_opaque);
+    }
+  }
+  self->change_count = 0;
+}
+
+ovis_status page_follow_tick(page_follow* self, const ovis_trace** out) {
+  const ovis_trace* trace;
+  if (ovis_tracer_tick(self->tracer, &trace) != OVIS_OK || self->is_out_of_memory) {
+    *out = NULL;
+    return OVIS_NO_MEMORY;
+  }
+  *out = trace;
+  const ovis_recorded_tick tick = {.trace = *trace};
+  self->info.last_tick = trace->tick;
+  replay_page_data_take(self->data, &tick);
+  take_changes(self, trace->tick);
+  page_looks_take(&self->looks, self->sim);
+  const ovis_status status = ovis_story_tick(self->story, trace);
+  return status == OVIS_OK && self->next_story != NULL ? ovis_story_tick(self->next_story, trace)
+                                                       : status;
+}
+
+// ---- Stories
+
+static ovis_status create_story(const page_follow* self, ovis_story** out) {
+  ovis_story_def def = ovis_default_story_def();
+  def.obstacle = ovis_obstacle_now;
+  def.hidden = ovis_obstacle_hidden_now;
+  def.obstacle_context = self->sim;
+  return ovis_story_create(&def, out);
+}
+
+ovis_status page_follow_begin_story(page_follow* self) {
+  ovis_story_destroy(self->next_story);
+  self->next_epoch = self->info.last_tick;
+  return create_story(self, &self->next_story);
+}
+
+void page_follow_swap_story(page_follow* self) {
+  if (self->next_story != NULL) {
+    ovis_story_destroy(self->story);
+    self->story = self->next_story;
+    self->epoch = self->next_epoch;
+    self->next_story = NULL;
+    replay_page_data_renew_lines(self->data);
+  }
+}
+
+// ---- Life
+
+void page_follow_fini(page_follow* self) {
+  if (self->is_listening) {
+    ovis_world_remove_listener(self->world, note_change, self);
+  }
+  replay_page_data_destroy(self->data);
+  ovis_story_destroy(self->next_story);
+  ovis_story_destroy(self->story);
+  ovis_tracer_destroy(self->tracer);
+  if (self->has_sight) {
+    page_sight_fini(&self->sight);
+  }
+  page_looks_fini(&self->looks);
+  free(self->shown);
+  free(self->changes);
+  memset(self, 0, sizeof *self);
+}
+
+static ovis_status begin(page_follow* self, ovis_sim* sim) {
+  ovis_tracer_def def = ovis_default_tracer_def();
+  self->sim = sim;
+  self->world = ovis_sim_get_world(sim);
+  def.sim = sim;
+  def.watches_all = true;
+  self->epoch = self->info.first_tick = self->info.last_tick = ovis_sim_get_ticks(sim);
+  self->info.env = *ovis_world_get_env(self->world);
+  strncpy(self->info.made_by, ovis_version(), sizeof self->info.made_by - 1);
+  self->data = replay_page_data_create(NULL, &self->info);
+  ovis_status status = self->data == NULL ? OVIS_NO_MEMORY : OVIS_OK;
+  status = status == OVIS_OK ? ovis_tracer_create(&def, &self->tracer) : status;
+  status = status == OVIS_OK ? create_story(self, &self->story) : status;
+  status = status == OVIS_OK ? ovis_world_add_listener(self->world, note_change, self) : status;
+  self->is_listening = status == OVIS_OK;
+  return status;
+}
+
+// Reads the land that the page shows.
+static ovis_status look(page_follow* self) {
+  ovis_aabb box;
+  const ovis_dimension* dimension = &self->info.env.dimension;
+  const bool has_box = replay_page_data_box(self->data, &box);
+  self->has_sight = page_view_sight(&self->sight, self->world, has_box ? &box : NULL);
+  if (!self->has_sight) {
+    return OVIS_OK;
+  }
+  const page_sight* sight = &self->sight;
+  const size_t count =
+      (size_t)sight->wide * (size_t)sight->high * (size_t)sight->deep * OVIS_SECTION_CELLS;
+  self->min = (ovis_pos){sight->min.x * 16 - 64, dimension->min_y, sight->min.z * 16 - 64};
+  self->shown = calloc(count, 1);
+  replay_page_data_look(self->data, &self->sight);
+  page_sight_spread(&self->sight, dimension->has_sky && !dimension->has_ceiling);
+  for (size_t i = 0; i < count && self->shown != NULL; i++) {
+    self->shown[i] = (sight->cells[i] & PAGE_SIGHT_KEPT) != 0;
+  }
+  return self->shown != NULL && !sight->is_failed ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+ovis_status page_follow_init(page_follow* self, ovis_sim* sim) {
+  const ovis_trace* trace;
+  memset(self, 0, sizeof *self);
+  ovis_status status = begin(self, sim);
+  status = status == OVIS_OK ? page_follow_tick(self, &trace) : status;
+  status = status == OVIS_OK ? look(self) : status;
+  if (status != OVIS_OK) {
+    page_follow_fini(self);
+  }
+  return status;
+}
+
+// ---- Its data
+
+// Ends the story so far, and looks at what can be seen now.
+static ovis_status prepare(page_follow* self) {
+  const ovis_status status = ovis_story_end(self->story);
+  if (status == OVIS_OK && self->has_sight) {
+    replay_page_data_look(self->data, &self->sight);
+    page_sight_spread(&self->sight, false);
+  }
+  return status;
+}
+
+// Without memory there is none.
+static ovis_census* register_of(const page_follow* self) {
+  ovis_census_def def = ovis_default_census_def();
+  ovis_census* village = NULL;
+  def.sim = self->sim;
+  def.rules = ovis_sim_get_rules(self->sim);
+  ovis_census_create(&def, &village);
+  return village;
+}
+
+static replay_page_frame frame_of(page_follow* self) {
+  return (replay_page_frame){.story = self->story,
+                             .looks = &self->looks,
+                             .min = self->min,
+                             .world = self->world,
+                             .sight = self->has_sight ? &self->sight : NULL,
+                             .shown = self->shown};
+}
+
+ovis_status page_follow_put(page_follow* self, bool has_world, page_text* out) {
+  const ovis_status status = prepare(self);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  replay_page_data_end(self->data, self->story);
+  ovis_census* village = register_of(self);
+  replay_page_frame frame = frame_of(self);
+  frame.village = village;
+  frame.shown = has_world ? NULL : self->shown;
+  replay_page_data_put(self->data, &frame, out);
+  ovis_census_destroy(village);
+  return out->is_failed ? OVIS_NO_MEMORY : OVIS_OK;
+}
+
+ovis_status page_follow_put_part(page_follow* self, bool has_village, page_text* out) {
+  const ovis_status status = prepare(self);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  ovis_census* village = has_village ? register_of(self) : NULL;
+  replay_page_frame frame = frame_of(self);
+  frame.is_part = true;
+  frame.epoch = self->epoch;
+  frame.village = village;
+  frame.looks = self->looks.last > self->looks_put ? &self->looks : NULL;
+  self->looks_put = self->looks.last;
+  replay_page_data_put(self->data, &frame, out);
+  ovis_census_destroy(village);
+  replay_page_data_cut(self->data);
+  self->info.first_tick = self->info.last_tick;
+  return out->is_failed ? OVIS_NO_MEMORY : OVIS_OK;
+}
+
+ovis_status page_follow_renew_page(page_follow* self) {
+  if (self->has_sight) {
+    page_sight_fini(&self->sight);
+    free(self->shown);
+    self->shown = NULL;
+    memset(&self->sight, 0, sizeof self->sight);
+  }
+  replay_page_data_renew_lines(self->data);
+  return look(self);
+}

@@ -1,0 +1,66 @@
+// Follows a run that goes on, for a page: the engine in a browser and `ovis view` give the page the
+// same data as a recording does.
+#ifndef OVIS_APP_PAGE_FOLLOW_H
+#define OVIS_APP_PAGE_FOLLOW_H
+
+#include "replay/page_looks.h"
+#include "replay/page_sight.h"
+#include "replay/page_text.h"
+#include "replay/replay_page_data.h"
+
+#include <ovis/record.h>
+#include <ovis/sim.h>
+#include <ovis/story.h>
+#include <ovis/trace.h>
+
+// A block that changed since the last tick.
+typedef struct page_change {
+  ovis_pos pos;
+  ovis_state state;
+} page_change;
+
+typedef struct page_follow {
+  ovis_sim* sim; // not owned
+  ovis_world* world;
+  ovis_tracer* tracer;
+  ovis_story* story;
+  ovis_story* next_story;    // takes the place of `story`; NULL: none
+  int64_t epoch, next_epoch; // their first ticks
+  replay_page_data* data;
+  ovis_recording_info info;
+  page_sight sight;
+  bool has_sight;
+  uint8_t* shown; // [(cell of sight) * cells] the page has the cell
+  ovis_pos min;
+  page_change* changes;
+  int32_t change_count, change_capacity;
+  bool is_out_of_memory, is_listening;
+  page_looks looks;
+  uint64_t looks_put; // greatest serial whose looks stand in a part
+} page_follow;
+
+// Begins with the state of the simulation, which must outlive it. On failure `self` is as
+// page_follow_fini leaves it.
+ovis_status page_follow_init(page_follow* self, ovis_sim* sim);
+void page_follow_fini(page_follow* self);
+
+// Takes in a tick, after the simulation has run it. `*out` is valid until the next one.
+ovis_status page_follow_tick(page_follow* self, const ovis_trace** out);
+
+// Adds all data since the start. With `has_world` all blocks stand in them, else only those that
+// have changed or become visible since the last call.
+ovis_status page_follow_put(page_follow* self, bool has_world, page_text* out);
+
+// Adds what is new since the last part or the start, and drops it. With `has_village` it has the
+// register of the village.
+ovis_status page_follow_put_part(page_follow* self, bool has_village, page_text* out);
+
+// Another page begins after the last part: it has the blocks that can be seen now and no lines.
+ovis_status page_follow_renew_page(page_follow* self);
+
+// Begins a story that page_follow_swap_story puts in the place of the older one, so that a run
+// without end has a story that does not grow without end.
+ovis_status page_follow_begin_story(page_follow* self);
+void page_follow_swap_story(page_follow* self);
+
+#endif
