@@ -207,15 +207,15 @@ static int run(int argc, char** argv) {
   return result;
 }
 
-const command command_view = {
-    "view",
-    "[WORLD] [options]",
-    "watch a run in the browser while it goes on",
-    "Without WORLD the bundled village runs. The program prints the address of a page, opens it, "
-    "and "
-    "runs\nthe world at the speed of the game until Ctrl-C. The page has the last minutes of the "
-    "run, "
-    "and is up to\nten seconds behind. Only this machine reaches it, and only with the random part "
-    "of its address.",
-    run,
-    true};
+const command command_view = {"view",
+                              "[WORLD] [options]",
+                              "watch a run in the browser while it goes on",
+                              "Without WORLD the bundled village runs. The program prints the "
+                              "address of a page, opens it, and "
+                              "runs\nthe world at the speed of the game until Ctrl-C. The page "
+                              "begins with the last minutes of "
+                              "the run and\ngrows with it: it is less than two seconds behind, and "
+                              "keeps 20 minutes. Only this "
+                              "machine reaches it,\nand only with the random part of its address.",
+                              run,
+                              true};

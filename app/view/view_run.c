@@ -2,8 +2,9 @@
 // Design: docs/cli.md#ovis-view
 //
 //   ticks   0        3000        6000        9000
-//   older   |===========|===========|                 the page
+//   older   |===========|===========|                 what a page begins with
 //   newer               |===========|===========|     takes its place at 6000; one more begins then
+//   parts               .-.--.-.--.-.--.              how an open page goes on: the last 128
 #define _POSIX_C_SOURCE 200809L
 
 #include "view/view_run.h"
@@ -17,7 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define LATE_MSEC 250 // a run that is later than this does not catch up
+#define LATE_MSEC 250     // a run that is later than this does not catch up
+#define VILLAGE_TICKS 100 // between registers of the village in parts
+#define SINCE "/since/"
 
 static int64_t now_msec(void) {
   struct timespec now;
@@ -43,12 +46,57 @@ bool view_run_begin(view_run* self, ovis_sim* sim) {
   self->sim = sim;
   self->older = record(self);
   self->newer_first = ovis_sim_get_ticks(sim);
-  self->next_msec = now_msec();
-  page_looks_take(&self->looks, sim);
-  return self->older != NULL;
+  self->next_msec = (double)now_msec();
+  self->is_followed = page_follow_init(&self->follow, sim) == OVIS_OK;
+  if (self->older != NULL && !self->is_followed) {
+    snprintf(self->message, sizeof self->message, "out of memory");
+  }
+  return self->older != NULL && self->is_followed;
 }
 
-static void follow(view_run* self, ovis_recorder* recorder) {
+// ---- Parts
+
+static void drop_part(view_run* self) {
+  self->part_bytes -= self->parts[0].size;
+  free(self->parts[0].bytes);
+  self->part_count--;
+  memmove(&self->parts[0], &self->parts[1], (size_t)self->part_count * sizeof self->parts[0]);
+}
+
+// Ends the part that has begun. Without memory the open pages open again.
+static void end_part(view_run* self) {
+  const int64_t from = self->follow.info.first_tick;
+  const int64_t to = self->follow.info.last_tick;
+  page_text text = {0};
+  if (from == to) {
+    return;
+  }
+  const bool has_village = to - self->village_tick >= VILLAGE_TICKS;
+  self->village_tick = has_village ? to : self->village_tick;
+  if (page_follow_put_part(&self->follow, has_village, &text) != OVIS_OK) {
+    page_text_fini(&text);
+    return;
+  }
+  while (self->part_count == VIEW_PARTS_MAX ||
+         (self->part_count > 0 && self->part_bytes + text.size > VIEW_PARTS_BYTES)) {
+    drop_part(self);
+  }
+  self->parts[self->part_count++] = (view_part){from, to, text.bytes, text.size};
+  self->part_bytes += text.size;
+}
+
+static void follow_tick(view_run* self) {
+  const ovis_trace* trace;
+  if (page_follow_tick(&self->follow, &trace) != OVIS_OK) {
+    snprintf(self->message, sizeof self->message, "the page cannot follow: out of memory");
+  } else if (trace->tick - self->follow.info.first_tick >= VIEW_PART_TICKS) {
+    end_part(self);
+  }
+}
+
+// ---- Ticks
+
+static void record_tick(view_run* self, ovis_recorder* recorder) {
   ovis_error error = {.message = ""};
   if (recorder != NULL && ovis_recorder_tick(recorder, &error) != OVIS_OK) {
     snprintf(self->message, sizeof self->message, "the recording has stopped: %s", error.message);
@@ -64,22 +112,27 @@ static void renew(view_run* self) {
   if (self->newer != NULL) {
     ovis_recorder_destroy(self->older);
     self->older = self->newer;
+    end_part(self); // with lines of the story so far
+    page_follow_swap_story(&self->follow);
   }
   self->newer = record(self);
   self->newer_first = tick;
+  if (page_follow_begin_story(&self->follow) != OVIS_OK) {
+    snprintf(self->message, sizeof self->message, "the page cannot follow: out of memory");
+  }
 }
 
 void view_run_tick(view_run* self) {
   if (self->message[0] == '\0') {
-    page_looks_take(&self->looks, self->sim);
-    follow(self, self->older);
-    follow(self, self->newer);
+    follow_tick(self);
+    record_tick(self, self->older);
+    record_tick(self, self->newer);
     renew(self);
   }
-  self->next_msec += (int64_t)(1000 / self->ticks_per_second);
-  const int64_t left = self->next_msec - now_msec();
+  self->next_msec += 1000 / self->ticks_per_second;
+  const int64_t left = (int64_t)(self->next_msec - (double)now_msec());
   if (left < -LATE_MSEC) {
-    self->next_msec = now_msec();
+    self->next_msec = (double)now_msec();
   }
   http_server_serve(self->server, left > 0 ? left : 0);
 }
@@ -91,12 +144,18 @@ void view_run_end(view_run* self) {
       ovis_recorder_finish(self->older, &error) != OVIS_OK) {
     snprintf(self->message, sizeof self->message, "cannot record: %s", error.message);
   }
+  self->village_tick = INT64_MIN / 2; // the last part has a register
 }
 
 void view_run_fini(view_run* self) {
   ovis_recorder_destroy(self->newer);
   ovis_recorder_destroy(self->older);
-  page_looks_fini(&self->looks);
+  while (self->part_count > 0) {
+    drop_part(self);
+  }
+  if (self->is_followed) {
+    page_follow_fini(&self->follow);
+  }
 }
 
 // ---- The page
@@ -149,8 +208,11 @@ static bool write_page(const view_run* self, ovis_recording* recording, http_ans
   ovis_census* village = NULL;
   def.sim = self->sim;
   ovis_census_create(&def, &village);
-  const replay_page_def page = {
-      .recording = recording, .title = self->title, .village = village, .looks = &self->looks};
+  const replay_page_def page = {.recording = recording,
+                                .title = self->title,
+                                .village = village,
+                                .looks = &self->follow.looks,
+                                .is_full = true};
   char message[256];
   const replay_page_file written = {.path = file};
   if (replay_page_write(&page, &written, message, sizeof message)) {
@@ -162,38 +224,93 @@ static bool write_page(const view_run* self, ovis_recording* recording, http_ans
   return out->body != NULL && allow_own_origin(out->body);
 }
 
-static ovis_recording* open_recording(const view_run* self) {
+// A copy of the recording up to now. `*out_bytes` belong to the recorder if it has ended.
+static ovis_recording* open_recording(const view_run* self, uint8_t** out_copy, size_t* out_size) {
   ovis_recording_def def = ovis_default_recording_def();
   ovis_recording* recording;
   ovis_error error;
-  def.bytes = ovis_recorder_get_bytes(self->older, &def.size);
+  if (ovis_recorder_copy(self->older, out_copy, out_size, &error) == OVIS_OK) {
+    def.bytes = *out_copy;
+    def.size = *out_size;
+  } else {
+    def.bytes = ovis_recorder_get_bytes(self->older, &def.size);
+  }
   return ovis_recording_open(&def, &recording, &error) == OVIS_OK ? recording : NULL;
 }
 
 static void answer_page(view_run* self, http_answer* out) {
-  ovis_recording* recording = open_recording(self);
-  ovis_recorder* ended = NULL;
-  ovis_error error;
-  // A recording has no whole block of ticks yet: it ends here, and another one goes on.
-  if (recording == NULL && ovis_recorder_finish(self->older, &error) == OVIS_OK) {
-    recording = open_recording(self);
-    ended = self->older;
-    self->older = record(self);
-    self->newer_first = ovis_sim_get_ticks(self->sim);
-  }
+  uint8_t* copy = NULL;
+  size_t size = 0;
+  end_part(self); // the page goes on from here
+  ovis_recording* recording = open_recording(self, &copy, &size);
+  const bool is_written = recording != NULL && write_page(self, recording, out);
   out->type = "text/html";
-  out->status = recording != NULL && write_page(self, recording, out) ? 200 : 500;
+  out->status = is_written && page_follow_renew_page(&self->follow) == OVIS_OK ? 200 : 500;
   ovis_recording_close(recording);
-  ovis_recorder_destroy(ended);
+  if (copy != NULL) {
+    ovis_recorder_free_copy(self->older, copy, size);
+  }
+}
+
+static void put_tick(const view_run* self, page_text* out) {
+  page_text_print(out, "{\"tick\":%" PRId64 ",\"isEnded\":%s", ovis_sim_get_ticks(self->sim),
+                  self->is_ended ? "true" : "false");
+}
+
+static void send_text(page_text* text, http_answer* out) {
+  if (text->is_failed) {
+    page_text_fini(text);
+    out->status = 500;
+  } else {
+    *out = (http_answer){200, "application/json", text->bytes, text->size};
+  }
 }
 
 static void answer_tick(const view_run* self, http_answer* out) {
-  out->body = malloc(64);
-  if (out->body != NULL) {
-    const int size = snprintf(out->body, 64, "{\"tick\":%" PRId64 ",\"isEnded\":%s}",
-                              ovis_sim_get_ticks(self->sim), self->is_ended ? "true" : "false");
-    *out = (http_answer){200, "application/json", out->body, (size_t)size};
+  page_text text = {0};
+  put_tick(self, &text);
+  page_text_add(&text, "}", 1);
+  send_text(&text, out);
+}
+
+// Index of the part that begins with a tick; -1: it is too late for that, or no part begins there.
+static int32_t find_part(const view_run* self, int64_t from) {
+  for (int32_t i = self->part_count - 1; i >= 0; i--) {
+    if (self->parts[i].from == from) {
+      return i;
+    }
   }
+  return self->follow.info.last_tick == from ? self->part_count : -1;
+}
+
+static void answer_since(view_run* self, const char* words, http_answer* out) {
+  page_text text = {0};
+  char* end;
+  const int64_t from = strtoll(words, &end, 10);
+  if (end == words || *end != '/') {
+    return;
+  }
+  words = end + 1;
+  const uint64_t mob = strtoull(words, &end, 10);
+  if (end == words || *end != '\0') {
+    return;
+  }
+  end_part(self);
+  const int32_t first = find_part(self, from);
+  put_tick(self, &text);
+  page_text_add_string(&text, ",\"parts\":[");
+  for (int32_t i = first; first >= 0 && i < self->part_count; i++) {
+    page_text_add_string(&text, i > first ? "," : "");
+    page_text_add(&text, self->parts[i].bytes, self->parts[i].size);
+  }
+  page_text_print(&text, "],\"isLost\":%s,\"why\":", first < 0 ? "true" : "false");
+  if (mob != 0 && ovis_story_end(self->follow.story) == OVIS_OK) {
+    replay_page_data_put_ends(self->follow.story, mob, &text);
+  } else {
+    page_text_add_string(&text, "null");
+  }
+  page_text_add(&text, "}", 1);
+  send_text(&text, out);
 }
 
 void view_run_answer(void* context, const char* path, http_answer* out) {
@@ -202,5 +319,7 @@ void view_run_answer(void* context, const char* path, http_answer* out) {
     answer_page(self, out);
   } else if (strcmp(path, "/tick") == 0) {
     answer_tick(self, out);
+  } else if (strncmp(path, SINCE, sizeof SINCE - 1) == 0) {
+    answer_since(self, path + sizeof SINCE - 1, out);
   }
 }

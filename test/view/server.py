@@ -93,6 +93,42 @@ def crowd(port, token):
     expect(200, get(port, f"/{token}/tick"), "the tick after a crowd")
 
 
+def body_of(answer):
+    return json.loads(answer.split(b"\r\n\r\n", 1)[1])
+
+
+def grow(port, token, page):
+    """An open page asks for what is new: parts without a gap from the page's last tick to the run's."""
+    base = f"/{token}/since"
+    at = begin = int(re.search(rb'"last":(\d+)', page)[1])
+    serial = int(re.search(rb'"mobs":\[\s*\{"n":(\d+)', page)[1])
+    for _ in range(4):
+        time.sleep(0.3)
+        answer = body_of(get(port, f"{base}/{at}/{serial}"))
+        if answer["isLost"] or not answer["parts"]:
+            fail(f"there is nothing new after tick {at}: {answer}")
+        for part in answer["parts"]:
+            if part["first"] != at or part["last"] <= at or part["epoch"] > at:
+                fail(f"a part from {part['first']} to {part['last']} does not follow tick {at}")
+            at = part["last"]
+        if at != answer["tick"]:
+            fail(f"the parts end at tick {at}, the run is at {answer['tick']}")
+        if answer["why"]["n"] != serial or not all(isinstance(why, str) for _, why in answer["why"]["ends"]):
+            fail(f"why: {answer['why']}")
+    # Another page has the same parts, also several at once; one that was away for too long must open again.
+    again = body_of(get(port, f"{base}/{begin}/0"))
+    if again["isLost"] or [part["first"] for part in again["parts"]][:1] != [begin] or again["why"] is not None:
+        fail("the parts are gone")
+    for tick in (begin - 1, at + 100000, -(2**63), 2**63 - 1):
+        if not body_of(get(port, f"{base}/{tick}/0"))["isLost"]:
+            fail(f"there are parts after tick {tick}")
+    for path in ("", "/", "/x/0", f"/{at}", f"/{at}/", f"/{at}/x", f"/{at}/0/0", "/-/0"):
+        expect(404, get(port, base + path), f"the path since{path}")
+    unknown = body_of(get(port, f"{base}/{at}/999999"))["why"]
+    if unknown != {"n": 999999, "ends": []}:
+        fail(f"a mob that is not there: {unknown}")
+
+
 def main():
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
@@ -109,6 +145,7 @@ def main():
         expect(200, page, "the page")
         if b"connect-src 'self'" not in page or b"connect-src 'none'" in page or b"Referrer-Policy: no-referrer" not in page:
             fail("the page's policy")
+        grow(port, token, page)
         ticks = [json.loads(get(port, f"/{token}/tick").split(b"\r\n\r\n")[1])["tick"]]
         time.sleep(1)
         ticks.append(json.loads(get(port, f"/{token}/tick").split(b"\r\n\r\n")[1])["tick"])

@@ -87,7 +87,7 @@ export function clothesAt(mob: Mob, tick: number): string | null {
 const works = new WeakMap<object, [number, string][]>();
 
 export function professionAt(mob: Mob, tick: number): string {
-  let list = works.get(mob);
+  let list = works.get(mob.lines);
   if (!list) {
     list = mob.lines.flatMap((line): [number, string][] => {
       const found = /is (?:a|an) ([a-z_ ]+) of level/.exec(line.text);
@@ -97,7 +97,7 @@ export function professionAt(mob: Mob, tick: number): string {
           ? [[line.tick, ""]]
           : [];
     });
-    works.set(mob, list);
+    works.set(mob.lines, list);
   }
   let work = "";
   for (const [since, words] of list) if (since <= tick) work = words;

@@ -1,9 +1,9 @@
-// The data of a recording that stand in the page, as app/replay/replay_page_data.c writes them.
-import { BakedMob, type MobData } from "./baked_mob";
+// The data of a recording that stand in the page, as app/replay/page_put.c writes them.
+import { BakedMob, type MobData, type MobLists } from "./baked_mob";
+import { GrowingRun, type PartData } from "./grow";
 import {
   PathTypes,
   readSearches,
-  readVillage,
   readWork,
   type BodyData,
   type PathNames,
@@ -11,9 +11,9 @@ import {
   type VillageData,
   type WorkData,
 } from "./knows";
-import type { BlockChange, Chaser, Source, StateRow, WorldSource } from "./source";
+import type { BlockChange, ChangedCells, Chaser, Source, StateRow, WorldSource } from "./source";
 import { lastUpTo } from "./source";
-import { Track } from "./track";
+import { LongTrack, Track } from "./track";
 import { unpack, unpackList } from "./unpack";
 
 type PaletteRow = [string, string, number, number, number[]?];
@@ -26,7 +26,7 @@ interface WorldData {
   changes: string;
 }
 
-interface PageData {
+export interface PageData {
   title: string;
   dimension: string;
   hasSky: boolean;
@@ -80,13 +80,6 @@ function stateOf([name, color, flags, emission, boxes]: PaletteRow): StateRow {
   };
 }
 
-/** What has changed in a world that the page has: states of a palette of its own, from 1 on. */
-export interface ChangedCells {
-  palette: StateRow[];
-  changes: BlockChange[];
-  revealed: BlockChange[];
-}
-
 async function readChanges(packed: string): Promise<BlockChange[]> {
   const bytes = await unpack(packed);
   const numbers = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
@@ -118,7 +111,10 @@ async function readWorld(data: WorldData): Promise<WorldSource> {
 }
 
 export async function readChanged(text: string): Promise<ChangedCells | null> {
-  const { changed } = JSON.parse(text) as PageData;
+  return readCells(JSON.parse(text) as PageData);
+}
+
+export async function readCells({ changed }: Pick<PageData, "changed">): Promise<ChangedCells | null> {
   return changed
     ? {
         palette: changed.palette.map(stateOf),
@@ -132,27 +128,34 @@ export async function readBaked(text: string): Promise<Source> {
   return readData(JSON.parse(text) as PageData);
 }
 
+/** Unpacks what is packed of a mob. */
+export async function readMob(
+  mob: MobData,
+  data: Pick<PageData, "first" | "step" | "units" | "min">,
+): Promise<{ track: Track; lists: Omit<MobLists, "searches"> }> {
+  const [x, y, z] = data.min,
+    [bytes, options, memories, paths] = await Promise.all([
+      unpack(mob.track),
+      unpackList<number[]>(mob.options),
+      unpackList<number[]>(mob.memories),
+      unpackList<[number, number, number[]]>(mob.paths),
+    ]),
+    track = new Track(bytes, mob.count, data.first + mob.from * data.step, data.step, data.units, {
+      x,
+      y,
+      z,
+    });
+  return { track, lists: { options, memories, paths } };
+}
+
 async function readData(data: PageData): Promise<Source> {
-  const min = { x: data.min[0], y: data.min[1], z: data.min[2] };
   const types: PathType[] = data.pathTypes.map(([name, malus]) => ({ name, malus })),
     names: PathNames = { types, refusals: data.pathRefusals };
   const mobs = await Promise.all(
     data.mobs.map(async (mob) => {
-      const track = new Track(
-        await unpack(mob.track),
-        mob.count,
-        data.first + mob.from * data.step,
-        data.step,
-        data.units,
-        min,
-      );
-      const [options, memories, paths, searches] = await Promise.all([
-        unpackList<number[]>(mob.options),
-        unpackList<number[]>(mob.memories),
-        unpackList<[number, number, number[]]>(mob.paths),
-        readSearches(mob.searches ?? "", names, data.texts),
-      ]);
-      return new BakedMob(mob, track, { options, memories, paths, searches }, data.texts, data.last);
+      const { track, lists } = await readMob(mob, data),
+        searches = await readSearches(mob.searches ?? "", names, data.texts);
+      return new BakedMob(mob, new LongTrack(track), { ...lists, searches }, data.texts, data.last);
     }),
   );
   const chasers: Chaser[] = data.chasers.map(({ n, moments, mesh }) => ({
@@ -169,15 +172,15 @@ async function readData(data: PageData): Promise<Source> {
     if (look) mob.look = look;
   }
   const onKnown: (() => void)[] = [],
-    cells = new PathTypes(data.bodies, names, () => onKnown.forEach((call) => call())),
-    village = data.village ? readVillage(data.village) : null;
-  return {
+    cells = new PathTypes(data.bodies, names, () => onKnown.forEach((call) => call()));
+  const run = new GrowingRun(data, mobs, times);
+  const source: Source = {
     pathTypes: types,
     typesFrom: data.typesFrom,
     typesUntil: data.typesUntil,
     typeAt: (mob, x, y, z, tick) => cells.typeAt(mob.species, mob.stateAt(tick).isBaby, x, y, z, tick),
     malusOf: (mob, type, tick) => cells.malusOf(mob.species, mob.stateAt(tick).isBaby, type),
-    villageAt: () => village,
+    villageAt: () => run.village,
     onKnown,
     news: data.lines.map(([tick, kind, text]) => ({ tick, kind, text })),
     ...(data.work ? { work: readWork(data.work) } : {}),
@@ -198,5 +201,8 @@ async function readData(data: PageData): Promise<Source> {
       const [since, time] = times[Math.max(0, lastUpTo(times, tick))];
       return (((time + tick - since) % 24000) + 24000) % 24000;
     },
+    grow: (part) => run.grow(part as PartData, source),
+    setEnds: (n, ends) => mobs.find((mob) => mob.n === n)?.setEnds(ends),
   };
+  return source;
 }

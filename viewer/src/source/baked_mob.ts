@@ -3,9 +3,9 @@ import type { MobLook } from "../../models/variants";
 import type { PathSearch } from "./knows";
 import type { Line, MemoryState, Mob, MobState, OptionState, Path, Place, Vec3 } from "./source";
 import { lastUpTo } from "./source";
-import type { Track } from "./track";
+import type { LongTrack, Track } from "./track";
 
-/** A mob in the page's data (app/replay/replay_page_data.c). */
+/** A mob in the page's data (app/replay/page_put.c). */
 export interface MobData {
   n: number;
   species: string;
@@ -15,7 +15,8 @@ export interface MobData {
   from: number;
   count: number;
   track: string;
-  plan: [number, string, string?, number?][];
+  /** Of a part: only if the mob is new. */
+  plan?: [number, string, string?, number?][];
   health: number[][];
   options: string;
   ends: [number, number][];
@@ -29,6 +30,8 @@ export interface MobData {
   sees?: number;
   facts: [number, string][];
   lines: [number, string, string][];
+  /** Of a part: how many lines of its story stay as they are. */
+  kept?: number;
 }
 
 /** The lists of a mob that are packed. */
@@ -39,6 +42,17 @@ export interface MobLists {
   searches: PathSearch[];
 }
 
+/** The entries after a tick, and before them the last one of each kind, which stands at `at`. */
+function lastOfEach(list: number[][], tick: number, at: number): number[][] {
+  const end = lastUpTo(list, tick) + 1,
+    last = new Map<number, number[]>();
+  for (const entry of list.slice(0, end)) {
+    last.delete(entry[at]);
+    last.set(entry[at], entry);
+  }
+  return [...last.values(), ...list.slice(end)];
+}
+
 export class BakedMob implements Mob {
   readonly n: number;
   readonly species: string;
@@ -46,26 +60,28 @@ export class BakedMob implements Mob {
   readonly height: number;
   readonly healthMax: number;
   readonly plan: [number, string, string?, number?][];
-  readonly lines: Line[];
-  readonly facts: [number, string][];
-  readonly activities: [number, string][];
+  lines: Line[];
+  facts: [number, string][];
+  activities: [number, string][];
   readonly eye?: number;
   readonly sees?: number;
-  readonly searches: PathSearch[];
+  searches: PathSearch[];
   look?: MobLook;
-  private readonly options: number[][];
+  private ends: [number, string][];
+  private options: number[][];
   private readonly paths: [number, number, number[]][];
 
   constructor(
     private readonly data: MobData,
-    private readonly track: Track,
+    private readonly track: LongTrack,
     private readonly lists: MobLists,
     private readonly texts: string[],
-    private readonly last: number,
+    private last: number,
   ) {
     this.n = data.n;
     this.eye = data.eye;
     this.sees = data.sees;
+    this.ends = data.ends.map(([option, text]) => [option, texts[text]]);
     this.options = lists.options;
     this.paths = lists.paths;
     this.searches = lists.searches;
@@ -73,10 +89,71 @@ export class BakedMob implements Mob {
     this.width = data.width;
     this.height = data.height;
     this.healthMax = data.most;
-    this.plan = data.plan;
+    this.plan = data.plan ?? [];
     this.facts = data.facts;
     this.lines = data.lines.map(([tick, kind, text]) => ({ tick, kind, text }));
     this.activities = data.activities.map(([tick, text]) => [tick, texts[text]]);
+  }
+
+  /** The first tick of the story that the lines are of, while the run goes on. */
+  private epoch = -1;
+  private earlier: Line[] = [];
+  private latest: Line[] = [];
+
+  /** Takes in what is new; texts are indexes of `texts` already. `epoch`: the first tick of the story of the lines. */
+  grow(data: MobData, track: Track, lists: Omit<MobLists, "searches">, epoch: number, last: number): void {
+    this.track.add(track);
+    this.data.health.push(...data.health);
+    this.options.push(...lists.options);
+    this.lists.memories.push(...lists.memories);
+    this.paths.push(...lists.paths);
+    this.data.holds.push(...data.holds);
+    this.data.targets.push(...data.targets);
+    this.activities = [
+      ...this.activities,
+      ...data.activities.map(([tick, text]): [number, string] => [tick, this.texts[text]]),
+    ];
+    this.data.activities.push(...data.activities);
+    this.facts = data.facts;
+    this.ends = [];
+    this.last = last;
+    if (epoch !== this.epoch) {
+      this.epoch = epoch;
+      this.earlier = this.lines.filter((line) => line.tick <= epoch);
+      this.latest = [];
+    }
+    if (data.lines.length > 0 || (data.kept ?? 0) < this.latest.length) {
+      this.latest.length = Math.min(this.latest.length, data.kept ?? 0);
+      this.latest.push(...data.lines.map(([tick, kind, text]) => ({ tick, kind, text })));
+      this.lines = [
+        ...this.earlier,
+        ...this.latest.filter((line) => line.tick > epoch || this.earlier.length === 0),
+      ];
+    }
+  }
+
+  /** Why each option runs or does not at the last tick. */
+  setEnds(ends: [number, string][]): void {
+    this.ends = ends;
+  }
+
+  /** Forgets what is before a tick. Returns false if the mob has gone before it. */
+  forget(tick: number): boolean {
+    const since = <T extends ArrayLike<unknown>>(list: T[]) =>
+      list.splice(0, Math.max(0, lastUpTo(list, tick)));
+    if (this.track.to < tick) return false;
+    this.track.forget(tick);
+    for (const list of [this.data.health, this.data.holds, this.data.targets, this.data.activities])
+      since(list);
+    since(this.paths);
+    this.activities = this.activities.slice(Math.max(0, lastUpTo(this.activities, tick)));
+    this.options = lastOfEach(this.options, tick, 1);
+    this.lists.memories = lastOfEach(this.lists.memories, tick, 1);
+    this.earlier = this.earlier.filter((line) => line.tick >= tick);
+    this.lines = this.lines.filter((line) => line.tick >= tick);
+    this.searches = this.searches.filter((one) => one.tick >= tick);
+    this.cacheAt = -2;
+    return true;
   }
 
   placeAt(tick: number): Place | null {
@@ -105,9 +182,9 @@ export class BakedMob implements Mob {
       left--;
     }
     if (tick >= this.last) {
-      for (const [option, text] of this.data.ends) {
+      for (const [option, text] of this.ends) {
         const state = known[option];
-        if (state !== null) state.end = this.texts[text];
+        if (state !== null) state.end = text;
       }
     }
     return known;

@@ -1,8 +1,8 @@
 // The runs that the page can show: that of the recording, and the branches that left it. All share the land.
 import { lookOf, type Look } from "../world/looks";
-import { readBaked, readChanged, type ChangedCells } from "./baked";
+import { readBaked, readChanged } from "./baked";
 import type { CellType, PathType, Village, Work } from "./knows";
-import type { BlockChange, Chaser, Line, Mob, Source, StateRow, WorldSource } from "./source";
+import type { BlockChange, ChangedCells, Chaser, Line, Mob, Source, StateRow, WorldSource } from "./source";
 
 /** One run: the recording, or a branch, as far as it is known. */
 export interface Track {
@@ -141,10 +141,7 @@ export class Tracks implements Source {
     looks: Look[] | null,
   ): Promise<{ track: Track; revealed: BlockChange[] }> {
     const source = await readBaked(text),
-      changed: ChangedCells | null = await readChanged(text),
-      numbers = (changed?.palette ?? []).map((row) => this.numberOf(row, looks));
-    const own = (changes: BlockChange[]) =>
-      changes.map((one) => ({ ...one, state: numbers[one.state - 1] ?? 0 }));
+      { changes, revealed } = this.ownCells(await readChanged(text), looks);
     let track = this.of(about.id);
     if (!track) {
       track = { ...about, isNamed: false, source, changes: [] };
@@ -154,8 +151,31 @@ export class Tracks implements Source {
       before = parent && parent !== track ? parent.changes.filter((one) => one.tick <= track.from) : [];
     source.onKnown?.push(this.known);
     track.source = source;
-    track.changes = [...before, ...own(changed?.changes ?? [])];
-    return { track, revealed: own(changed?.revealed ?? []) };
+    track.changes = [...before, ...changes];
+    return { track, revealed };
+  }
+
+  // Cells with states of the page's palette.
+  private ownCells(
+    changed: ChangedCells | null,
+    looks: Look[] | null,
+  ): { changes: BlockChange[]; revealed: BlockChange[] } {
+    const numbers = (changed?.palette ?? []).map((row) => this.numberOf(row, looks)),
+      own = (changes: BlockChange[]) =>
+        changes.map((one) => ({ ...one, state: numbers[one.state - 1] ?? 0 }));
+    return { changes: own(changed?.changes ?? []), revealed: own(changed?.revealed ?? []) };
+  }
+
+  /** Takes in a part of a run that goes on in the program. */
+  async takePart(part: unknown, looks: Look[] | null): Promise<{ track: Track; revealed: BlockChange[] }> {
+    const track = this.all[0],
+      { changes, revealed } = this.ownCells((await track.source.grow?.(part)) ?? null, looks);
+    if (changes.length > 0) track.changes = [...track.changes, ...changes];
+    return { track, revealed };
+  }
+
+  setEnds(n: number, ends: [number, string][]): void {
+    this.all[0].source.setEnds?.(n, ends);
   }
 
   forget(id: number): void {

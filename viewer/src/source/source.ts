@@ -45,6 +45,13 @@ export interface BlockChange {
   state: number;
 }
 
+/** What has changed in a world that the page has: states of a palette of its own, from 1 on. */
+export interface ChangedCells {
+  palette: StateRow[];
+  changes: BlockChange[];
+  revealed: BlockChange[];
+}
+
 export interface WorldSource {
   /** Index 0 is a cell that nobody can see. */
   palette: StateRow[];
@@ -200,6 +207,10 @@ export interface Source {
   other?: OtherRun;
   /** Called when something that was asked for has become known. */
   onKnown?: (() => void)[];
+  /** Takes in a part of a run that goes on (app/replay/page_put.c), and forgets what is long ago. */
+  grow?(part: unknown): Promise<ChangedCells | null>;
+  /** Why each option of a mob runs or does not at the last tick, of a run that goes on. */
+  setEnds?(n: number, ends: [number, string][]): void;
 }
 
 /** Index of the last entry of a list of [tick, ...] at or before `tick`, or -1. */

@@ -2,21 +2,22 @@
 import type { Place, Vec3 } from "./source";
 
 const TURN = (2 * Math.PI) / 256;
+const JOINED_MAX = 1000; // moments of a track that takes in others
 const ON_GROUND = 1,
   IN_WATER = 2,
   WALKS = 4;
 
 export class Track {
-  private readonly x: Uint16Array;
-  private readonly y: Uint16Array;
-  private readonly z: Uint16Array;
-  private readonly angles: Uint8Array[];
-  private readonly flags: Uint8Array;
+  private x: Uint16Array;
+  private y: Uint16Array;
+  private z: Uint16Array;
+  private angles: Uint8Array[];
+  private flags: Uint8Array;
 
   /** `first`: the tick of moment 0; `step`: ticks between moments; `units`: steps of a block. */
   constructor(
     bytes: Uint8Array,
-    readonly count: number,
+    public count: number,
     private readonly first: number,
     private readonly step: number,
     private readonly units: number,
@@ -47,6 +48,40 @@ export class Track {
   }
   get to(): number {
     return this.first + (this.count - 1) * this.step;
+  }
+
+  /** Takes in a track that begins with the last moment of this one. Returns false if it does not, or if this one is long. */
+  join(next: Track): boolean {
+    const { min } = this;
+    if (
+      next.first !== this.to ||
+      next.step !== this.step ||
+      next.units !== this.units ||
+      next.min.x !== min.x ||
+      next.min.y !== min.y ||
+      next.min.z !== min.z ||
+      this.count > JOINED_MAX
+    )
+      return false;
+    const wide = (a: Uint16Array, b: Uint16Array) => {
+        const out = new Uint16Array(a.length + b.length - 1);
+        out.set(a);
+        out.set(b.subarray(1), a.length);
+        return out;
+      },
+      narrow = (a: Uint8Array, b: Uint8Array) => {
+        const out = new Uint8Array(a.length + b.length - 1);
+        out.set(a);
+        out.set(b.subarray(1), a.length);
+        return out;
+      };
+    this.x = wide(this.x, next.x);
+    this.y = wide(this.y, next.y);
+    this.z = wide(this.z, next.z);
+    this.angles = this.angles.map((list, i) => narrow(list, next.angles[i]));
+    this.flags = narrow(this.flags, next.flags);
+    this.count += next.count - 1;
+    return true;
   }
 
   placeAt(tick: number): Place | null {
@@ -87,5 +122,40 @@ export class Track {
       1,
       Math.hypot(this.x[b] - this.x[a], this.z[b] - this.z[a]) / this.units / ((b - a) * this.step),
     );
+  }
+}
+
+/** The track of a mob of a run that goes on: tracks one after the other. */
+export class LongTrack {
+  private readonly parts: Track[];
+
+  constructor(first: Track) {
+    this.parts = [first];
+  }
+
+  /** Ticks of the first and the last moment. */
+  get from(): number {
+    return this.parts[0].from;
+  }
+  get to(): number {
+    return this.parts[this.parts.length - 1].to;
+  }
+
+  add(next: Track): void {
+    const last = this.parts[this.parts.length - 1];
+    if (next.count === 0) return;
+    if (last.count === 0) this.parts[this.parts.length - 1] = next;
+    else if (!last.join(next)) this.parts.push(next);
+  }
+
+  /** Forgets what is before a tick, but for the rest of a part. */
+  forget(tick: number): void {
+    while (this.parts.length > 1 && this.parts[0].to < tick) this.parts.shift();
+  }
+
+  placeAt(tick: number): Place | null {
+    let at = this.parts.length - 1;
+    while (at > 0 && this.parts[at].from > tick) at--;
+    return this.parts[at].placeAt(tick);
   }
 }

@@ -80,8 +80,8 @@ export class LogPanel {
 
   constructor(
     private readonly state: State,
-    private readonly all: RunEvent[],
-    private readonly lines: RunEvent[],
+    private all: RunEvent[],
+    private lines: RunEvent[],
     private readonly jump: (event: RunEvent) => void,
     goTo: (cell: Cell) => void,
   ) {
@@ -91,12 +91,7 @@ export class LogPanel {
     this.compare = state.source.other
       ? new ComparePart(state, (tick, mob) => jump({ tick, mob, kind: "", text: "" }))
       : null;
-    for (const kind of new Set(lines.map((event) => event.kind)))
-      this.kind.append(el("option", { value: kind }, WORDS[kind] ?? kind));
-    for (const species of [
-      ...new Set(lines.flatMap((event) => (event.mob ? [event.mob.species] : []))),
-    ].sort())
-      this.species.append(el("option", { value: species }, species.replaceAll("_", " ")));
+    this.fillFilters();
     for (const field of [this.kind, this.species]) field.addEventListener("change", () => this.filter());
     this.text.addEventListener("input", () => this.filter());
     this.table.addEventListener("toggle", () => {
@@ -107,6 +102,32 @@ export class LogPanel {
       if (this.numbers.childElementCount === 1) this.numbers.append(speciesTable(state.source));
     });
     this.filter();
+  }
+
+  // Adds what a filter does not have yet.
+  private fillFilters(): void {
+    const add = (list: HTMLSelectElement, value: string, words: string) => {
+      if (![...list.options].some((option) => option.value === value))
+        list.append(el("option", { value }, words));
+    };
+    for (const kind of new Set(this.lines.map((event) => event.kind)))
+      add(this.kind, kind, WORDS[kind] ?? kind);
+    for (const species of [
+      ...new Set(this.lines.flatMap((event) => (event.mob ? [event.mob.species] : []))),
+    ].sort())
+      add(this.species, species, species.replaceAll("_", " "));
+  }
+
+  /** The run has gone on: filters and what is open stay. */
+  grow(all: RunEvent[], lines: RunEvent[]): void {
+    const wasEmpty = this.all.length === 0;
+    this.all = all;
+    this.lines = lines;
+    this.fillFilters();
+    if (this.list.isConnected && !this.list.contains(document.activeElement)) this.filter();
+    else if (wasEmpty && this.table.isConnected) this.open();
+    if (this.numbers.open && this.numbers.isConnected)
+      this.numbers.replaceChildren(this.numbers.firstElementChild!, speciesTable(this.state.source));
   }
 
   private filter(): void {

@@ -34,6 +34,7 @@ const CAVE_LIGHT = 0.3; // share of daylight
 const LOOK_FAR = 46; // blocks from the camera to where it looks first
 const CLOSE = 24; // blocks from the camera to a mob that it goes to
 const WARM_DELAY = 1200; // milliseconds before the engine starts: the first picture comes first
+const GROWN_MSEC = 1500; // between two looks at all lines of a run that goes on
 const LINK_DELAY = 400; // milliseconds before the link in the address bar follows
 
 export class Page {
@@ -54,6 +55,10 @@ export class Page {
   private headlineAt = -1;
   private linkTimer = 0;
   private shownWhole = NaN;
+  private grownAt = 0;
+  private marks = "";
+  /** The run goes on in the program: the tick that the page shows next, if it plays. */
+  pace: ((tick: number, by: number, seconds: number) => number) | null = null;
   private readonly world = byId<HTMLCanvasElement>("world");
   private readonly scrub = byId<HTMLInputElement>("scrub");
 
@@ -86,12 +91,17 @@ export class Page {
   }
 
   // What is found in a run as a whole: again when another one is shown, or when it has gone on.
-  private readEvents(): void {
+  private findEvents(): void {
     const { source } = this;
     this.events = eventsOf(source);
     this.searches = searchesOf(source, this.events);
     this.chapters = chaptersOf(source, this.events, this.searches);
     this.headline = new Headline(source, this.events);
+  }
+
+  private readEvents(): void {
+    const { source } = this;
+    this.findEvents();
     this.log = new LogPanel(
       this.state,
       this.events,
@@ -124,6 +134,48 @@ export class Page {
     drawMarks(state, this.events);
     this.shownWhole = NaN;
     state.go(state.tick);
+  }
+
+  /** Takes in a part of a run that goes on in the program. What a person has chosen and opened stays as it is. */
+  async grow(part: unknown, ends: { n: number; ends: [number, string][] } | null): Promise<void> {
+    const { source, stage, state } = this,
+      { first } = source,
+      { track, revealed } = await source.takePart(part, stage?.grid?.looks ?? null);
+    if (ends) source.setEnds(ends.n, ends.ends);
+    stage?.reveal(revealed);
+    if (track.changes !== source.world?.changes)
+      stage?.setChanges(track.changes, source.world?.changes.length ?? 0);
+    this.scrub.min = String(source.first);
+    this.scrub.max = String(source.last);
+    if (performance.now() > this.grownAt + GROWN_MSEC) this.growLists();
+    drawMarks(state, this.events);
+    this.shownWhole = NaN;
+    if (first !== source.first && state.tick < source.first) state.go(source.first);
+    else this.showTick();
+    state.isStale = true;
+  }
+
+  private growLists(): void {
+    const { state } = this;
+    this.findEvents();
+    if (this.stage) this.tour = new Tour(state, this.stage, this.events);
+    if (state.chosen && !state.mobOf(state.chosen.n)) state.choose(null);
+    const marks = JSON.stringify([
+      this.source.mobs.map((mob) => mob.n),
+      this.searches.map((one) => one.name),
+      this.chapters.map((one) => [one.tick, one.words]),
+    ]);
+    const isUsed = ["mob", "find", "chapters"].some((id) => byId(id).contains(document.activeElement));
+    if (marks !== this.marks && !isUsed) {
+      this.marks = marks;
+      this.makeLists();
+      byId<HTMLSelectElement>("mob").value = state.chosen ? String(state.chosen.n) : "";
+    }
+    byId("about").textContent = this.aboutText();
+    this.log.grow(this.events, linesOf(this.source));
+    if (this.panel) this.panel.grow();
+    this.headlineAt = -1e9;
+    this.grownAt = performance.now();
   }
 
   /** A run that was dropped goes on in the engine; branch 0: it is a recording. */
@@ -389,9 +441,14 @@ export class Page {
 
   // ---- Time
 
+  // It plays on at the end of what is known.
+  private get goesOn(): boolean {
+    return this.whatIf.isLive || this.pace !== null;
+  }
+
   play(isOn: boolean): void {
     this.state.isPlaying = isOn;
-    if (isOn && this.state.tick >= this.source.last && !this.whatIf.isLive) this.state.go(this.source.first);
+    if (isOn && this.state.tick >= this.source.last && !this.goesOn) this.state.go(this.source.first);
     byId("play").textContent = isOn ? "Pause" : "Play";
     this.before = performance.now();
     if (!isOn) this.writeLink();
@@ -433,8 +490,9 @@ export class Page {
       passed = Math.min(200, now - this.before);
     this.before = now;
     if (state.isPlaying) {
-      state.go(state.tick + (passed / 1000) * TICKS_A_SECOND * state.speed);
-      if (state.tick >= this.source.last && !this.whatIf.isLive) this.play(false);
+      const by = (passed / 1000) * TICKS_A_SECOND * state.speed;
+      state.go(this.pace ? this.pace(state.tick, by, passed / 1000) : state.tick + by);
+      if (state.tick >= this.source.last && !this.goesOn) this.play(false);
       this.tour?.step(now);
     }
     this.whatIf.step();
@@ -554,7 +612,9 @@ export class Page {
   private writeLink(): void {
     clearTimeout(this.linkTimer);
     this.linkTimer = window.setTimeout(() => {
-      this.written = "#" + this.linkText();
+      const link = "#" + this.linkText();
+      if (link === this.written) return;
+      this.written = link;
       history.replaceState(null, "", this.written);
     }, LINK_DELAY);
   }

@@ -1,6 +1,6 @@
 // The panel of one mob: one sentence, then options with reasons, memories, facts, its story.
 import { professionAt } from "../mobs/pose";
-import { lastUpTo, type MemoryState, type Mob } from "../source/source";
+import { lastUpTo, type Line, type MemoryState, type Mob } from "../source/source";
 import { byId, el, say } from "./dom";
 import { OtherSection } from "./compare";
 import { Graph } from "./graph";
@@ -41,13 +41,14 @@ export class MobPanel {
   private readonly graph: Graph;
   private readonly sections: Section[];
   private readonly items: HTMLLIElement[] = [];
+  private readonly facts = el("div");
   private now = -2;
   private shown = -1;
 
   constructor(
     private readonly state: State,
     private readonly mob: Mob,
-    actions: PanelActions,
+    private readonly actions: PanelActions,
   ) {
     this.follow = el(
       "button",
@@ -91,9 +92,7 @@ export class MobPanel {
       ...(mob.activities.length > 0
         ? [el("h3", {}, "What it remembers, and since when"), this.memories]
         : []),
-      ...(mob.facts.length > 0
-        ? [el("h3", {}, "Other facts, at the end of the run"), ...factsOf(mob.facts)]
-        : []),
+      this.facts,
       el("h3", {}, "Its options, and why each runs or does not run"),
       this.options,
       el("h3", {}, "What happened"),
@@ -116,20 +115,8 @@ export class MobPanel {
         ),
       );
     }
-    for (const { tick, kind, text } of mob.lines) {
-      const item = el(
-        "li",
-        { class: kind },
-        el(
-          "button",
-          { type: "button", click: () => actions.jump(tick) },
-          el("span", { class: "t" }, String(tick)),
-          el("span", { class: "w" }, text),
-        ),
-      );
-      this.story.append(item);
-      this.items.push(item);
-    }
+    this.fillFacts();
+    this.fillStory();
     for (const { element } of this.sections) {
       if (opened.has(element.id)) element.open = true;
       element.addEventListener("toggle", () => {
@@ -138,6 +125,54 @@ export class MobPanel {
       });
     }
     say(state.nameOf(mob) + " is chosen");
+  }
+
+  private fillFacts(): void {
+    const { facts } = this.mob;
+    this.facts.replaceChildren(
+      ...(facts.length > 0 ? [el("h3", {}, "Other facts, at the end of the run"), ...factsOf(facts)] : []),
+    );
+  }
+
+  // Lines that are there already stay: somebody may read or press them.
+  private readonly told: Line[] = [];
+  private fillStory(): void {
+    const { lines } = this.mob;
+    let same = 0;
+    while (
+      same < this.told.length &&
+      same < lines.length &&
+      this.told[same].tick === lines[same].tick &&
+      this.told[same].text === lines[same].text
+    )
+      same++;
+    for (const item of this.items.splice(same)) item.remove();
+    this.told.length = same;
+    for (const line of lines.slice(same)) {
+      const item = el(
+        "li",
+        { class: line.kind },
+        el(
+          "button",
+          { type: "button", click: () => this.actions.jump(line.tick) },
+          el("span", { class: "t" }, String(line.tick)),
+          el("span", { class: "w" }, line.text),
+        ),
+      );
+      this.story.append(item);
+      this.items.push(item);
+      this.told.push(line);
+    }
+  }
+
+  /** The run has gone on. */
+  grow(): void {
+    const tick = this.shown;
+    this.fillFacts();
+    this.fillStory();
+    this.now = -2;
+    this.shown = -1;
+    if (tick >= 0) this.show(tick);
   }
 
   press(isFollowing: boolean, isEyes: boolean): void {
