@@ -113,27 +113,37 @@ async function tools(browser) {
   await context.close();
 }
 
+/** What the page, its documents and the module have, after the garbage is collected. */
+async function memoryOf(tab, client) {
+  await client.send("HeapProfiler.collectGarbage");
+  const metrics = Object.fromEntries((await client.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value]));
+  return {
+    heap: metrics.JSHeapUsedSize, nodes: metrics.Nodes, listeners: metrics.JSEventListeners,
+    wasm: Number(await tab.locator("#whatif").getAttribute("data-memory")),
+  };
+}
+
 // Many branches: memory of the module and of the page stays as it is.
 async function flat(browser) {
-  const { tab, context } = await openPage(browser, raid);
+  const { tab, noise, context } = await openPage(browser, raid);
   await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
   await tab.locator("#play").click();
   const sizes = [];
   const client = await context.newCDPSession(tab);
-  for (let i = 0; i < 50; i++) {
+  await client.send("Performance.enable");
+  for (let i = 1; i <= 50; i++) {
     await tab.locator("#runs").evaluate((runs) => { runs.value = "0"; runs.dispatchEvent(new Event("change")); });
     await goOn(tab, 300 + 10 * (i % 9));
     await use(tab, "time", { tooltime: "6000" });
-    if (i === 14 || i === 49) {
-      await client.send("HeapProfiler.collectGarbage");
-      const { usedSize } = await client.send("Runtime.getHeapUsage");
-      sizes.push({ heap: usedSize, wasm: Number(await tab.locator("#whatif").getAttribute("data-memory")) });
-    }
+    if (i % 10 === 0) sizes.push(await memoryOf(tab, client));
   }
-  console.log("memory after 15 and 50 branches: " + JSON.stringify(sizes));
-  check("the module's memory is flat", sizes[1].wasm <= sizes[0].wasm * 1.1);
-  check("the page's memory is flat", sizes[1].heap <= sizes[0].heap * 1.25);
+  sizes.forEach((one, i) => console.log(`memory after ${10 * (i + 1)} branches: ${JSON.stringify(one)}`));
+  const first = sizes[0], last = sizes[4];
+  check("the module's memory is flat", last.wasm === first.wasm);
+  check("the page's memory is flat", last.heap <= first.heap * 1.05);
+  check("the page's elements and their listeners are flat", last.nodes <= first.nodes * 1.05 && last.listeners <= first.listeners * 1.05);
   check("old branches are gone", (await tab.locator("#runs option").count()) <= 9);
+  check("flat: no noise: " + noise.join("; "), noise.length === 0);
   await context.close();
 }
 

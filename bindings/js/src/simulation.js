@@ -253,7 +253,9 @@ export function ownWorldSimulation(blocks, address, needs) {
     destroy: null,
     needs: [whole],
   });
-  return new Simulation(world, { address, destroy: null, needs: [whole] });
+  const sim = new Simulation(world, { address, destroy: null, needs: [whole] });
+  whole.dispose(); // the world and the simulation hold it now
+  return sim;
 }
 
 const WANTS = { record: 1, story: 2, watchAll: 4, keepEvents: 8 };

@@ -263,6 +263,25 @@ test("objects live as long as they are needed, and not longer", async () => {
   assert.equal(own.memoryBytes, before);
 });
 
+test("a replay that is disposed of gives its memory back at once", async () => {
+  const own = await load();
+  const { blocks, sim } = meadow(own);
+  sim.beginRecording();
+  sim.spawn("cow", { pos: [0.5, 64, 0.5] });
+  sim.tick(20);
+  const recording = new Recording(own, sim.endRecording());
+  let before = 0;
+  // In one turn: no finalizer runs in between.
+  for (let i = 0; i < 40; i++) {
+    const replay = recording.replay(blocks);
+    replay.tick(5);
+    replay.dispose();
+    replay.world.dispose();
+    before = i === 5 ? own.memoryBytes : before;
+  }
+  assert.equal(own.memoryBytes, before);
+});
+
 test("a module that stops says so, and stays stopped", async () => {
   const own = await load();
   const { sim } = meadow(own);
