@@ -209,7 +209,7 @@ OVIS_API void ovis_nbt_write_float(ovis_nbt_writer* writer, const char* name, fl
 OVIS_API void ovis_nbt_write_double(ovis_nbt_writer* writer, const char* name, double value);
 
 /// Names and texts are standard UTF-8, NUL-terminated; the writer converts them to modified UTF-8.
-/// Invalid UTF-8 is an error.
+/// Invalid UTF-8 is the error OVIS_BAD_FORMAT, NULL as the value OVIS_BAD_ARGUMENT.
 OVIS_API void ovis_nbt_write_string(ovis_nbt_writer* writer, const char* name, const char* value);
 
 /// Arrays. NULL for at least one value is the error OVIS_BAD_ARGUMENT.

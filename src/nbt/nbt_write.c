@@ -333,7 +333,9 @@ void ovis_nbt_write_double(ovis_nbt_writer* writer, const char* name, double val
 
 void ovis_nbt_write_string(ovis_nbt_writer* writer, const char* name, const char* value) {
   OV_REQUIRE(writer != NULL, );
-  if (put_head(writer, OVIS_NBT_STRING, name)) {
+  if (value == NULL) {
+    refuse(writer, OVIS_BAD_ARGUMENT, "a text is NULL");
+  } else if (put_head(writer, OVIS_NBT_STRING, name)) {
     put_text(writer, value);
   }
 }

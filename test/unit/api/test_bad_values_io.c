@@ -53,6 +53,18 @@ TEST(nbt_values_of_nothing_read_as_nothing) {
   asserts_end();
 }
 
+TEST(a_text_that_is_null_is_refused_by_nbt_writers) {
+  ovis_nbt_writer* writer;
+  assert_int_equal(ovis_nbt_writer_create(NULL, &writer), OVIS_OK);
+  ovis_nbt_open_document(writer, (ovis_nbt_text){"", 0});
+  ovis_nbt_write_string(writer, "a", NULL);
+  ovis_nbt_end(writer);
+  const uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_nbt_writer_finish(writer, &bytes, &size, NULL), OVIS_BAD_ARGUMENT);
+  ovis_nbt_writer_destroy(writer);
+}
+
 TEST(nbt_writers_say_at_the_end_what_was_wrong) {
   asserts_begin();
   ovis_nbt_writer* writer;
