@@ -41,6 +41,11 @@ async function smoke(browser) {
   await download.saveAs(path.join(pictures, "branch.ovr"));
   await tab.locator("#mob").selectOption({ index: 2 });
   check("the panel of a mob explains it", (await tab.locator("#options tr, #options li").count()) > 3);
+  check("the panel ends before what follows it", await tab.evaluate(() => {
+    const panel = document.getElementById("panel");
+    return panel.scrollHeight <= panel.clientHeight + 1;
+  }));
+  check("the header has the last tick: " + (await textOf(tab, "about")), await until(tab, () => document.getElementById("about").innerText.endsWith("to " + ovis.source.last)));
   await tab.screenshot({ path: path.join(pictures, "branch-desktop.png") });
   await axe(tab, "a branch");
   await tab.locator("#runs").selectOption("0");

@@ -201,8 +201,8 @@ export class Page {
         el(
           "p",
           { class: "wait" },
-          "This browser draws nothing in 3D (" +
-            (error instanceof Error ? error.message : "no WebGL") +
+          "This browser draws nothing in 3D: WebGL is off (" +
+            (error instanceof Error ? error.message.replace(/^(THREE\.\w+: )+|\.$/g, "") : String(error)) +
             "). Choose mobs in the list: all else works.",
         ),
       );

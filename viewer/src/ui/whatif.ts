@@ -9,6 +9,7 @@ import type { State } from "./state";
 import { compareRuns, drawOther } from "./whatif_compare";
 import { ToolBox } from "./whatif_tools";
 
+const WHOLE_EVERY = 1500; // milliseconds between two times that lists and log are made again
 const UNNAMED_MAX = 6; // branches without a name that are kept
 
 export interface WhatIfHost {
@@ -47,6 +48,7 @@ export class WhatIf {
   private isBusy = false;
   private differences = new Map<number, RunState>();
   private refreshed = 0;
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly host: WhatIfHost) {
     this.tools = new ToolBox(host, (act) => this.act(act));
@@ -78,6 +80,7 @@ export class WhatIf {
   }
 
   close(): void {
+    clearTimeout(this.later);
     this.host.engine.close();
   }
 
@@ -236,8 +239,12 @@ export class WhatIf {
 
   private refresh(isWhole: boolean): void {
     const now = performance.now(),
-      all = isWhole || now > this.refreshed + 1500;
+      due = this.refreshed + WHOLE_EVERY,
+      all = isWhole || now > due;
     if (all) this.refreshed = now;
+    // The last state of a run that stops is shown whole too.
+    clearTimeout(this.later);
+    if (!all) this.later = setTimeout(() => this.refresh(true), due - now);
     this.host.refresh(all);
     this.showDifference(all);
   }
