@@ -596,3 +596,43 @@ export function readZip(
   bytes: Uint8Array,
   options?: { select?: (path: string, size: number) => boolean; bytesMax?: number },
 ): Promise<FileBytes[]>;
+
+// ---- Biomes, trades, items and beds: for servers
+
+/** The names of all biomes by number. Number 0 is "unknown". */
+export function listBiomes(ovis: Ovis): string[];
+/** The numbers of a section's biomes, each of 4x4x4 cells: index (y * 4 + z) * 4 + x. null: all are unknown. */
+export function readBiomes(world: World, x: number, y: number, z: number): Uint8Array | null;
+
+export interface Stack {
+  item: string | null;
+  count: number;
+}
+
+export interface Offer {
+  costA: Stack;
+  costB: Stack;
+  result: Stack;
+  /** Count of costA that it takes now, with demand and special price. */
+  price: number;
+  uses: number;
+  maxUses: number;
+  demand: number;
+  specialPrice: number;
+  xp: number;
+  priceMultiplier: number;
+}
+
+/** What a villager or a wandering trader sells; empty: nothing. */
+export function listOffers(villager: Mob): Offer[];
+/** A player begins to trade: special prices are set. */
+export function openTrade(villager: Mob, player: Mob): void;
+/** The player buys once. The caller moves the items. */
+export function buyOffer(villager: Mob, index: number): void;
+/** The trade ends: special prices are dropped. */
+export function closeTrade(villager: Mob): void;
+/** An item that lies in the world, and the ticks until it may be picked up. */
+export function itemState(item: Mob): Stack & { pickupDelayTicks: number };
+/** A player lies down in the bed at a cell, and gets up. */
+export function lieDown(player: Mob, bed: Cell): void;
+export function getUp(player: Mob): void;

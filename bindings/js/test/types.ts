@@ -20,8 +20,17 @@ import {
   Simulation,
   STATE_UNLOADED,
   World,
+  buyOffer,
+  closeTrade,
   findSave,
+  getUp,
   isSaveFile,
+  itemState,
+  lieDown,
+  listBiomes,
+  listOffers,
+  openTrade,
+  readBiomes,
 } from "ovis";
 import type {
   BlockInfo,
@@ -31,6 +40,7 @@ import type {
   Env,
   FileBytes,
   MobState,
+  Offer,
   OptionState,
   OvisEvent,
   Path,
@@ -40,6 +50,7 @@ import type {
   SaveInfo,
   Skipped,
   Species,
+  Stack,
   State,
   StateInfo,
   StoryLine,
@@ -100,6 +111,14 @@ export async function useAll(bytes: Uint8Array): Promise<string> {
   const skipped: Skipped[] = save.skipped();
   const found: string | null = findSave(files.map((file) => file.path));
   const objects: Handle[] = [blocks, world, sim, finder, recording, save];
+  const biomes: [string[], Uint8Array | null] = [listBiomes(ovis), readBiomes(world, 0, 4, 0)];
+  const offers: Offer[] = listOffers(mob);
+  openTrade(mob, player);
+  buyOffer(mob, 0);
+  closeTrade(mob);
+  const stack: Stack = itemState(sim.spawnItem("bread", { pos: [0, 64, 0] }));
+  lieDown(player, [0, 64, 0]);
+  getUp(player);
   objects.forEach((object) => object.dispose());
   // @ts-expect-error a mob comes from a simulation
   new Mob(sim, 1);
@@ -136,6 +155,9 @@ export async function useAll(bytes: Uint8Array): Promise<string> {
     skipped,
     found,
     trap.message,
+    biomes,
+    offers,
+    stack,
     sim.hash,
     save.createWorld(),
   ]);
