@@ -1,0 +1,30 @@
+// Texts of chat: plain text in, and what a version takes out: JSON, or NBT.
+
+/** NBT of a component, in the form that prismarine-nbt writes. */
+function nbtOf(value) {
+  if (typeof value === "string") {
+    return { type: "string", value };
+  }
+  if (typeof value === "boolean") {
+    return { type: "byte", value: value ? 1 : 0 };
+  }
+  if (Array.isArray(value)) {
+    return { type: "list", value: { type: "compound", value: value.map((item) => nbtOf(item).value) } };
+  }
+  const entries = Object.entries(value).map(([key, item]) => [key, nbtOf(item)]);
+  return { type: "compound", value: Object.fromEntries(entries) };
+}
+
+/** A component of plain text: it is never read as anything else. */
+export function component(text, { color } = {}) {
+  return color === undefined ? { text } : { text, color };
+}
+
+/** A component as a version's packets take it. `parts`: a text, a component, or a list of components. */
+export function encodeText(version, parts) {
+  const list = (Array.isArray(parts) ? parts : [parts]).map((part) =>
+    typeof part === "string" ? component(part) : part,
+  );
+  const whole = list.length === 1 ? list[0] : { text: "", extra: list };
+  return version.hasNbtText ? { name: "", ...nbtOf(whole) } : JSON.stringify(whole);
+}
