@@ -1,0 +1,132 @@
+// What a save says of block entities that clients draw: the text of signs, patterns of banners, the owner's kind of skulls.
+//
+// NBT of saves is read here only as far as needed: a chunk's list block_entities.
+import { createRequire } from "node:module";
+import { inflateSync, gunzipSync } from "node:zlib";
+
+const nbt = createRequire(createRequire(import.meta.url).resolve("minecraft-protocol"))("prismarine-nbt");
+
+const SECTOR = 4096;
+const REGION_COLUMNS = 32;
+const LINES = 4;
+
+/** A text of a sign as JSON, in whatever form the save has it. */
+function lineJson(line) {
+  if (typeof line === "string") {
+    return line.startsWith("{") || line.startsWith('"') || line.startsWith("[")
+      ? line
+      : JSON.stringify({ text: line });
+  }
+  return JSON.stringify(line ?? { text: "" });
+}
+
+/** The plain text of a line in JSON. */
+function plainText(json) {
+  try {
+    const collect = (part) =>
+      typeof part === "string"
+        ? part
+        : Array.isArray(part)
+          ? part.map(collect).join("")
+          : `${part?.text ?? ""}${(part?.extra ?? []).map(collect).join("")}`;
+    return collect(JSON.parse(json));
+  } catch {
+    return "";
+  }
+}
+
+export class BlockTexts {
+  #columns = new Map();
+
+  /**
+   * @param files the bytes of region files by their names, of the dimension that is shown; null: there are no texts
+   * @param version the Version of the clients
+   */
+  constructor(files, version) {
+    this.files = files;
+    this.version = version;
+  }
+
+  /** NBT of the block entity at a cell as the packet of a column has it; null: nothing is known. */
+  get([x, y, z]) {
+    if (this.files === null) {
+      return null;
+    }
+    const key = `${x >> 4},${z >> 4}`;
+    let found = this.#columns.get(key);
+    if (found === undefined) {
+      found = this.#read(x >> 4, z >> 4);
+      this.#columns.set(key, found);
+    }
+    return found.get(`${x},${y},${z}`) ?? null;
+  }
+
+  #read(x, z) {
+    const found = new Map();
+    try {
+      for (const entity of this.#readColumn(x, z)) {
+        const value = this.#convert(entity);
+        if (value !== null) {
+          found.set(`${entity.x},${entity.y},${entity.z}`, this.#bytes(value));
+        }
+      }
+    } catch {
+      // Damaged: the blocks are shown without text.
+    }
+    return found;
+  }
+
+  #readColumn(x, z) {
+    const name = `r.${Math.floor(x / REGION_COLUMNS)}.${Math.floor(z / REGION_COLUMNS)}.mca`;
+    const bytes = this.files.get(name);
+    if (bytes === undefined) {
+      return [];
+    }
+    const entry = 4 * ((x & 31) + (z & 31) * REGION_COLUMNS);
+    const sector = bytes.readUInt32BE(entry) >>> 8;
+    if (sector === 0) {
+      return [];
+    }
+    const at = sector * SECTOR;
+    const size = bytes.readUInt32BE(at);
+    const packed = bytes.subarray(at + 5, at + 4 + size);
+    const method = bytes[at + 4];
+    const raw =
+      method === 2 ? inflateSync(packed) : method === 1 ? gunzipSync(packed) : method === 3 ? packed : null;
+    const root = raw === null ? {} : nbt.simplify(nbt.parseUncompressed(raw, "big"));
+    return root.block_entities ?? root.Level?.TileEntities ?? [];
+  }
+
+  // The form of the version, as plain objects of prismarine-nbt.
+  #convert(entity) {
+    const kind = String(entity.id ?? "").replace("minecraft:", "");
+    return kind === "sign" || kind === "hanging_sign" ? this.#convertSign(entity) : null;
+  }
+
+  #convertSign(entity) {
+    const old = [1, 2, 3, 4].map((i) => lineJson(entity[`Text${i}`]));
+    const front = entity.front_text?.messages?.map(lineJson) ?? old;
+    const back = entity.back_text?.messages?.map(lineJson) ?? new Array(LINES).fill('{"text":""}');
+    const color = entity.front_text?.color ?? entity.Color ?? "black";
+    const glows = Number(entity.front_text?.has_glowing_text ?? entity.GlowingText ?? 0);
+    if (!this.version.isAtLeast("1.20")) {
+      const lines = Object.fromEntries(front.map((line, i) => [`Text${i + 1}`, nbt.string(line)]));
+      return { ...lines, Color: nbt.string(color), GlowingText: nbt.byte(glows) };
+    }
+    const side = (lines) =>
+      nbt.comp({
+        messages: this.version.isAtLeast("1.21.5")
+          ? nbt.list({ type: "string", value: lines.map(plainText) })
+          : nbt.list({ type: "string", value: lines }),
+        color: nbt.string(color),
+        has_glowing_text: nbt.byte(glows),
+      });
+    return { front_text: side(front), back_text: side(back), is_waxed: nbt.byte(0) };
+  }
+
+  #bytes(value) {
+    const whole = nbt.writeUncompressed({ type: "compound", name: "", value }, "big");
+    // From 1.20.2 on the root has no name: two bytes less.
+    return this.version.hasConfiguration ? Buffer.concat([whole.subarray(0, 1), whole.subarray(3)]) : whole;
+  }
+}
