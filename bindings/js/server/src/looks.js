@@ -1,0 +1,200 @@
+// How a mob looks: what Ovis says of it as named values of metadata.
+const POSES = { standing: 0, sleeping: 2, swimming: 3, sneaking: 5, dying: 7 };
+const FIRE = 0x01;
+const SNEAKING = 0x02;
+const SPRINTING = 0x08;
+const SWIMMING = 0x10;
+const AGGRESSIVE = 0x04; // of mob_flags
+const SHEARED = 0x10; // of wool, beside the number of the dye
+
+// prettier-ignore
+const DYES = [
+  "white", "orange", "magenta", "light_blue", "yellow", "lime", "pink", "gray", "light_gray", "cyan", "purple", "blue", "brown",
+  "green", "red", "black",
+];
+const VILLAGER_TYPES = ["desert", "jungle", "plains", "savanna", "snow", "swamp", "taiga"];
+// prettier-ignore
+const PROFESSIONS = [
+  "none", "armorer", "butcher", "cartographer", "cleric", "farmer", "fisherman", "fletcher", "leatherworker", "librarian",
+  "mason", "nitwit", "shepherd", "toolsmith", "weaponsmith",
+];
+// prettier-ignore
+const CATS = [
+  "tabby", "black", "red", "siamese", "british_shorthair", "calico", "persian", "ragdoll", "white", "jellie", "all_black",
+];
+const FROGS = ["temperate", "warm", "cold"];
+const AXOLOTLS = ["lucy", "wild", "gold", "cyan", "blue"];
+const RABBITS = ["brown", "white", "black", "white_splotched", "gold", "salt_and_pepper"];
+const GENES = ["normal", "lazy", "worried", "playful", "brown", "weak", "aggressive"];
+const LLAMAS = ["creamy", "white", "brown", "gray"];
+const COATS = ["white", "creamy", "chestnut", "brown", "black", "gray", "dark_brown"];
+const KILLER_RABBIT = 99;
+
+/** The number of a word; a number stays one. */
+const numberIn = (words, value, other = 0) => {
+  if (typeof value === "number") {
+    return value;
+  }
+  const index = words.indexOf(value);
+  return index >= 0 ? index : other;
+};
+const bits = (...pairs) => pairs.reduce((sum, [isSet, bit]) => sum | (isSet ? bit : 0), 0);
+
+/** Index of a variant whose registry is data of the version; older versions have fixed numbers. */
+function variantIndex(context, registry, words, value) {
+  const { version, registries } = context;
+  if (!version.isAtLeast("1.21.5")) {
+    return numberIn(words, value);
+  }
+  const index = registries.indexOf(registry, typeof value === "number" ? words[value] : value);
+  return index >= 0 ? index : null;
+}
+
+const villager = (props) => ({
+  villager_data: {
+    villagerType: numberIn(VILLAGER_TYPES, props.variant, VILLAGER_TYPES.indexOf("plains")),
+    villagerProfession: numberIn(PROFESSIONS, props.profession),
+    level: Math.max(1, Number(props.level) || 1),
+  },
+});
+const zombie = (props) => ({ drowned_conversion: props.drowning_time >= 0 });
+const horse = (props) => ({
+  flags: bits([props.tame, 0x02], [props.saddle, 0x04]),
+  type_variant: typeof props.variant === "number" ? props.variant : horseVariant(props.variant),
+});
+const pet = (props) => ({ flags: bits([props.sitting, 0x01], [props.tame, 0x04]) });
+const fuses = (props) => ({
+  is_powered: Boolean(props.powered),
+  is_ignited: Boolean(props.ignited),
+});
+const slime = (props) => ({ size: props.size + 1 });
+const llama = (props) => ({
+  flags: bits([props.tame, 0x02]),
+  strength: props.strength,
+  variant: numberIn(LLAMAS, props.variant),
+});
+const piglin = (props) => ({ immune_to_zombification: Boolean(props.immune_to_zombification) });
+
+function horseVariant(word) {
+  const color = COATS.findIndex((coat) => String(word).startsWith(coat));
+  return Math.max(color, 0);
+}
+
+const BY_SPECIES = {
+  villager,
+  zombie_villager: (props) => ({ ...villager(props), ...zombie(props), converting: props.cure_time > 0 }),
+  zombie,
+  husk: zombie,
+  sheep: (props) => ({ wool: numberIn(DYES, props.color) | (props.sheared ? SHEARED : 0) }),
+  wolf: (props) => ({ ...pet(props), remaining_anger_time: Math.max(0, props.anger) }),
+  cat: (props, context) => ({
+    ...pet(props),
+    variant: variantIndex(context, "cat_variant", CATS, props.variant),
+  }),
+  parrot: (props) => ({ ...pet(props), variant: numberIn([], props.variant) }),
+  frog: (props, context) => ({ variant: variantIndex(context, "frog_variant", FROGS, props.variant) }),
+  axolotl: (props) => ({ variant: numberIn(AXOLOTLS, props.variant) }),
+  rabbit: (props) => ({
+    type: props.variant === "killer" ? KILLER_RABBIT : numberIn(RABBITS, props.variant),
+  }),
+  fox: (props) => ({
+    type: numberIn(["red", "snow"], props.variant),
+    flags: bits([props.sitting, 0x01], [props.crouching, 0x04], [props.asleep, 0x20]),
+  }),
+  mooshroom: (props, { version }) => {
+    const number = numberIn(["red", "brown"], props.variant);
+    return { type: version.isAtLeast("1.21.5") ? number : ["red", "brown"][number] };
+  },
+  panda: (props) => ({
+    main_gene: numberIn(GENES, props.main_gene),
+    hidden_gene: numberIn(GENES, props.hidden_gene),
+    flags: bits([props.sitting, 0x08]),
+  }),
+  horse,
+  donkey: horse,
+  mule: horse,
+  skeleton_horse: horse,
+  zombie_horse: horse,
+  llama,
+  trader_llama: llama,
+  tropical_fish: (props) => ({ type_variant: numberIn([], props.variant) }),
+  slime,
+  magma_cube: slime,
+  phantom: (props) => ({ size: props.size }),
+  shulker: (props) => ({
+    attach_face: props.face,
+    peek: props.peek,
+    color: numberIn([...DYES, "none"], props.color, 16),
+  }),
+  creeper: fuses,
+  bat: (props) => ({ flags: bits([props.hanging, 0x01]) }),
+  bee: (props) => ({
+    flags: bits([props.stung, 0x04], [props.nectar, 0x08]),
+    remaining_anger_time: Math.max(0, props.anger),
+  }),
+  goat: (props) => ({
+    is_screaming_goat: Boolean(props.screaming),
+    has_left_horn: Boolean(props.left_horn),
+    has_right_horn: Boolean(props.right_horn),
+  }),
+  pufferfish: (props) => ({ puff_state: props.puff }),
+  pig: (props) => ({ saddle: Boolean(props.saddle) }),
+  strider: (props) => ({ saddle: Boolean(props.saddle) }),
+  turtle: (props) => ({ has_egg: Boolean(props.has_egg) }),
+  dolphin: (props) => ({ got_fish: Boolean(props.got_fish), moistness_level: props.moistness }),
+  allay: (props) => ({ dancing: Boolean(props.dancing) }),
+  enderman: (props, { states }) => ({ carry_state: props.carried > 0 ? states.get(props.carried) : 0 }),
+  glow_squid: (props) => ({ dark_ticks_remaining: props.dark_time }),
+  wither: (props) => ({ inv: props.shield }),
+  hoglin: piglin,
+  piglin,
+  piglin_brute: piglin,
+  skeleton: (props) => ({ stray_conversion: props.stray_time > 0 }),
+  ocelot: (props) => ({ trusting: Boolean(props.trusting) }),
+  iron_golem: (props) => ({ flags: bits([props.player_created, 0x01]) }),
+  bogged: (props) => ({ sheared: Boolean(props.shorn) }),
+};
+
+/** The pose of a mob or player. */
+export function poseOf(state, { isSneaking = false, isSwimming = false } = {}) {
+  if (!state.isAlive) {
+    return POSES.dying;
+  }
+  if (state.isSleeping) {
+    return POSES.sleeping;
+  }
+  return isSwimming ? POSES.swimming : isSneaking ? POSES.sneaking : POSES.standing;
+}
+
+/**
+ * Named values of what a mob looks like.
+ * @param state of Ovis's Mob, and `props` of it
+ * @param context version, registries, states, and `player`: how a player moves
+ */
+export function looksOf(state, props, context) {
+  const { isSneaking, isSprinting, isSwimming } = context.player ?? {};
+  const common = {
+    shared_flags: bits(
+      [props.fire > 0, FIRE],
+      [isSneaking, SNEAKING],
+      [isSprinting, SPRINTING],
+      [isSwimming, SWIMMING],
+    ),
+    pose: poseOf(state, context.player),
+    ticks_frozen: props.freeze ?? 0,
+    health: Math.max(0, state.health),
+  };
+  if (state.kind === "player") {
+    return common;
+  }
+  const bed = state.isSleeping
+    ? { x: Math.floor(state.pos[0]), y: Math.floor(state.pos[1]), z: Math.floor(state.pos[2]) }
+    : undefined;
+  return {
+    ...common,
+    sleeping_pos: bed ?? null,
+    mob_flags: state.target !== 0 ? AGGRESSIVE : 0,
+    baby: state.isBaby,
+    ...BY_SPECIES[state.species]?.(props, context),
+  };
+}
