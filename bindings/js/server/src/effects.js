@@ -1,0 +1,267 @@
+// What events of the simulation look and sound like: hurt, death, hearts, doors, bells, raids.
+import { splitState } from "./block_states.js";
+import { encodeText } from "./text.js";
+import { playSound, showParticles } from "./senses.js";
+
+// Numbers of the packet entity_status.
+const STATUS = {
+  HURT: 2,
+  DEAD: 3,
+  BLOW: 4,
+  TAMED: 7,
+  NOT_TAMED: 6,
+  EATS_GRASS: 10,
+  LOVES: 12,
+  HAPPY: 14,
+  HEARTS: 18,
+  SWEATS: 42,
+};
+const PORTAL = 46;
+const BREAKS = 2001; // of world_event: a block breaks
+const SWINGS_MAIN_ARM = 0;
+// Mobs that strike with their whole body, and not with an arm.
+const STRIKERS = /^(iron_golem|ravager|hoglin|zoglin|warden|goat)$/;
+// Events after which a mob looks different.
+// prettier-ignore
+const LOOKS = new Set([
+  "slept", "woke", "grown", "employed", "tamed", "leashed", "unleashed", "used", "mounted", "dismounted", "affected", "changing",
+  "target", "angered", "picked_up", "threw", "converted", "merged", "hurt",
+]);
+// prettier-ignore
+const DAMAGES = {
+  host: "generic", attack: "mob_attack", fall: "fall", fire: "on_fire", lava: "lava", drowning: "drown", cramming: "cramming",
+  void: "out_of_world", suffocation: "in_wall", cactus: "cactus", berry_bush: "sweet_berry_bush", in_fire: "in_fire",
+  hot_floor: "hot_floor", freeze: "freeze", magic: "magic", wither: "wither", explosion: "explosion", projectile: "arrow",
+  thorns: "thorns", sonic_boom: "sonic_boom", lightning: "lightning_bolt", heat: "dry_out",
+};
+const RAID_TICKS = 10;
+const RED = 2;
+const TEN_NOTCHES = 2;
+
+export class Effects {
+  #bars = new Map(); // raid -> { uuid, part }
+
+  constructor(server) {
+    this.server = server;
+  }
+
+  /** Before the mobs are read: whose looks have changed. */
+  note(events) {
+    for (const event of events) {
+      if (LOOKS.has(event.type)) {
+        this.server.entities.touch(event.mob);
+        if (event.other > 0) {
+          this.server.entities.touch(event.other);
+        }
+      }
+    }
+  }
+
+  /** After the mobs are read. */
+  send(events) {
+    for (const event of events) {
+      this.#handlers[event.type]?.(event);
+    }
+    if (this.server.ticks % RAID_TICKS === 0) {
+      this.#sendRaids();
+    }
+  }
+
+  #status(serial, entityStatus) {
+    const entityId = this.server.entities.idOf(serial);
+    this.server.entities.broadcast(serial, "entity_status", { entityId, entityStatus });
+  }
+
+  #handlers = {
+    hurt: (event) => this.#hurt(event),
+    died: ({ mob }) => this.#status(mob, STATUS.DEAD),
+    swung: ({ mob }) => this.#swing(mob),
+    tamed: ({ mob }) => this.#status(mob, STATUS.TAMED),
+    born: ({ other }) => other > 0 && this.#status(other, STATUS.HEARTS),
+    used: (event) => this.#used(event),
+    employed: ({ mob }) => this.#status(mob, STATUS.HAPPY),
+    traded: ({ mob }) => this.#status(mob, STATUS.HAPPY),
+    panicked: (event) => event.species === "villager" && this.#status(event.mob, STATUS.SWEATS),
+    teleported: ({ mob }) => this.#status(mob, PORTAL),
+    picked_up: (event) => this.#pickedUp(event),
+    block_set: (event) => this.#blockSet(event),
+    harvested: (event) => this.#breaks(event),
+    rang: ({ pos }) => this.ringBell(pos),
+    exploded: ({ pos }) => this.#explode(pos),
+    raid: (event) => this.server.say(event.sentence.split(";")[0]),
+  };
+
+  #hurt({ mob, other, damage }) {
+    const { entities, registries, version } = this.server;
+    const entityId = entities.idOf(mob);
+    if (other > 0 && damage === "attack") {
+      this.#strike(other);
+    }
+    if (!version.has("damage_event")) {
+      this.#status(mob, STATUS.HURT);
+      return;
+    }
+    const cause = other > 0 ? entities.idOf(other) + 1 : 0;
+    entities.broadcast(mob, "damage_event", {
+      entityId,
+      sourceTypeId:
+        registries.damages.get(this.#damageOf(damage, other)) ?? registries.damages.get("generic") ?? 0,
+      sourceCauseId: cause,
+      sourceDirectId: cause,
+      sourcePosition: undefined,
+    });
+    this.#push(mob);
+  }
+
+  #damageOf(damage, other) {
+    return damage === "attack" && this.server.playerOf(other) !== undefined
+      ? "player_attack"
+      : DAMAGES[damage];
+  }
+
+  // The client moves its own player: it has to hear that a blow pushes it.
+  #push(serial) {
+    const player = this.server.playerOf(serial);
+    const velocity = player?.mob.state?.velocity;
+    if (velocity !== undefined && velocity.some((speed) => speed !== 0)) {
+      const scale = this.server.version.isAtLeast("1.21.9") ? 1 : 8000;
+      const [x, y, z] = velocity.map((speed) => Math.max(-3.9, Math.min(3.9, speed)) * scale);
+      player.send("entity_velocity", { entityId: player.id, velocity: { x, y, z } });
+    }
+  }
+
+  #strike(serial) {
+    const species = this.server.entities.get(serial)?.name;
+    if (STRIKERS.test(species ?? "")) {
+      this.#status(serial, STATUS.BLOW);
+    } else if (this.server.playerOf(serial) === undefined) {
+      this.#swing(serial);
+    }
+  }
+
+  #swing(serial) {
+    const entityId = this.server.entities.idOf(serial);
+    this.server.entities.broadcast(
+      serial,
+      "animation",
+      { entityId, animation: SWINGS_MAIN_ARM },
+      { self: false },
+    );
+  }
+
+  #used({ other, reason, pos }) {
+    if (other > 0 && (reason === "feed" || reason === "tame")) {
+      this.#status(other, reason === "feed" ? STATUS.HEARTS : STATUS.NOT_TAMED);
+    } else if (reason === "ring" && pos !== undefined && !(other > 0)) {
+      this.ringBell(pos);
+    }
+  }
+
+  #pickedUp({ mob, other, count }) {
+    const { entities } = this.server;
+    entities.broadcast(other, "collect", {
+      collectedEntityId: entities.idOf(other),
+      collectorEntityId: entities.idOf(mob),
+      pickupItemCount: count ?? 1,
+    });
+  }
+
+  // ---- Blocks
+
+  #blockSet({ mob, species, pos, state }) {
+    if (pos === undefined || state === undefined) {
+      return;
+    }
+    if (species === "sheep") {
+      this.#status(mob, STATUS.EATS_GRASS);
+    }
+    this.doorSound(pos, state);
+  }
+
+  /** A door, trapdoor or gate opened or closed. */
+  doorSound(pos, state, except = null) {
+    const { block, properties } = splitState(state);
+    const kind = /_(door|trapdoor|fence_gate)$/.exec(block)?.[1];
+    if (kind !== undefined && properties.open !== undefined && properties.half !== "upper") {
+      const family = block.startsWith("iron_")
+        ? `iron_${kind}`
+        : kind === "fence_gate"
+          ? kind
+          : `wooden_${kind}`;
+      playSound(this.server, `block.${family}.${properties.open === "true" ? "open" : "close"}`, pos, {
+        except,
+      });
+    }
+  }
+
+  #breaks({ pos, state }) {
+    if (pos !== undefined && state !== undefined) {
+      this.blockBreaks(pos, this.server.world.blocks.parse(state));
+    }
+  }
+
+  /** Particles and sound of a block that breaks. */
+  blockBreaks(pos, state, except = null) {
+    const [x, y, z] = pos;
+    const data = this.server.states.get(state);
+    this.server.sendNear(
+      pos,
+      "world_event",
+      { effectId: BREAKS, location: { x, y, z }, data, global: false },
+      except,
+    );
+  }
+
+  ringBell(pos) {
+    const [x, y, z] = pos;
+    const blockId = this.server.version.data.blocksByName.bell.id;
+    this.server.sendNear(pos, "block_action", { location: { x, y, z }, byte1: 1, byte2: 2, blockId });
+    playSound(this.server, "block.bell.use", pos);
+  }
+
+  #explode(pos) {
+    showParticles(this.server, "explosion_emitter", [pos[0] + 0.5, pos[1] + 0.5, pos[2] + 0.5]);
+    playSound(this.server, "entity.generic.explode", pos, { volume: 4 });
+  }
+
+  // ---- Raids
+
+  #sendRaids() {
+    const raids = this.server.sim.raids().filter((raid) => raid.status === "ongoing" && raid.isActive);
+    const active = new Set(raids.map((raid) => raid.id));
+    for (const raid of raids) {
+      this.#showRaid(raid);
+    }
+    for (const [id, { uuid }] of this.#bars) {
+      if (!active.has(id)) {
+        this.#bars.delete(id);
+        this.server.sendToAll("boss_bar", { entityUUID: uuid, action: 1 });
+      }
+    }
+  }
+
+  #showRaid(raid) {
+    const bar = this.#bars.get(raid.id) ?? {
+      uuid: `0b150001-0000-4000-8000-${raid.id.toString(16).padStart(12, "0")}`,
+      most: 1,
+    };
+    const isWaiting = raid.raidersAlive === 0;
+    bar.most = isWaiting ? 1 : Math.max(bar.most, raid.raidersAlive);
+    const part = isWaiting ? 1 - Math.min(raid.countdownTicks, 300) / 300 : raid.raidersAlive / bar.most;
+    const title = `Raid: wave ${raid.wavesSpawned} of ${raid.waveCount}`;
+    if (bar.title !== title || bar.playerCount !== this.server.players.size) {
+      this.server.sendToAll("boss_bar", {
+        entityUUID: bar.uuid,
+        action: 0,
+        title: encodeText(this.server.version, title),
+        health: part,
+        color: RED,
+        dividers: TEN_NOTCHES,
+        flags: 0,
+      });
+    } else if (bar.part !== part) {
+      this.server.sendToAll("boss_bar", { entityUUID: bar.uuid, action: 2, health: part });
+    }
+    this.#bars.set(raid.id, { ...bar, title, part, playerCount: this.server.players.size });
+  }
+}
