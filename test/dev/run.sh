@@ -157,6 +157,16 @@ if [ "$result" -eq 2 ]; then passed=$((passed + 1)); else fail "./dev wasm witho
 holds "./dev wasm says how to get the sources by hand" "$scratch/err" "unpack the source of each into its own folder below"
 rm "$bin/emcc" "$bin/emcmake" "$bin/dpkg-source"
 
+# The server needs npm and the modules, and says so.
+run_dev serve
+if [ "$result" -eq 2 ]; then passed=$((passed + 1)); else fail "./dev serve without npm exits with $result"; fi
+holds "./dev serve names npm" "$scratch/err" "command:npm (Debian package npm)"
+echo 'exit 0' | stand_in npm
+run_dev serve
+if [ "$result" -eq 2 ]; then passed=$((passed + 1)); else fail "./dev serve without modules exits with $result"; fi
+holds "./dev serve names what builds the modules" "$scratch/err" "./dev wasm builds them"
+rm "$bin/npm"
+
 # apt-get is asked for what is missing only; what it brings is looked for again.
 echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
 echo "echo \"\$*\" >>$scratch/apt; cp $scratch/declared $scratch/installed" | stand_in apt-get

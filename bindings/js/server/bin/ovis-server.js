@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// ovis-server WORLD: see --help.
+import { GameServer, HELP, openWorld, readOptions, UserError } from "../src/index.js";
+
+async function main() {
+  const options = readOptions(process.argv.slice(2));
+  if (options.isHelp) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const log = options.isQuiet ? () => {} : (line) => console.log(line);
+  const opened = await openWorld(options, log);
+  const server = new GameServer(opened, options, log);
+  const port = await server.listen();
+  const { loaded } = opened.sim;
+  log(`${opened.name}: ${opened.columns.length} columns, ${loaded?.mobs ?? opened.sim.mobCount} mobs`);
+  log(`version ${server.version.name} may join at ${options.host}:${port}`);
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, () => server.close().then(() => process.exit(0)));
+  }
+}
+
+main().catch((error) => {
+  console.error(error instanceof UserError ? `ovis-server: ${error.message}` : error);
+  process.exit(2);
+});

@@ -1,0 +1,313 @@
+// The server: clients in, one tick of the simulation each twentieth of a second, packets out.
+//
+//   clients --packets--> players' stand-ins --> sim.tick() --> blocks, mobs, events --> packets --> clients
+import { createServer } from "node:net";
+import { PathFinder } from "ovis";
+import { BlockStates } from "./block_states.js";
+import { BlockTexts } from "./block_texts.js";
+import { Blocks } from "./blocks.js";
+import { Clock } from "./clock.js";
+import { Columns } from "./columns.js";
+import { Commands } from "./commands.js";
+import { Connection, frame } from "./connection.js";
+import { Effects } from "./effects.js";
+import { Entities } from "./entities.js";
+import { UserError } from "./errors.js";
+import { handle } from "./handlers.js";
+import { playerInfoPacket, playerRemovePacket, timePacket } from "./join.js";
+import { configurationPackets, Login } from "./login.js";
+import { Metrics } from "./metrics.js";
+import { finishMeal, skipNight } from "./placing.js";
+import { Player } from "./player.js";
+import { Registries } from "./registries.js";
+import { findVersionOfSave, Version } from "./versions.js";
+
+const TIME_TICKS = 20;
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+// Connections that have not joined, of all addresses together.
+const WAITING_MAX = 200;
+// Time of a tick after which no more columns are encoded in it, but one for each player.
+const COLUMNS_MS = 30;
+
+export class GameServer {
+  #socket;
+  #configuration = null;
+  #byMob = new Map();
+  #waiting = 0;
+
+  /**
+   * @param opened the OpenedWorld
+   * @param settings as readOptions gives them
+   * @param log called with each line
+   */
+  constructor(opened, settings, log = () => {}) {
+    Object.assign(this, { opened, settings, log });
+    this.world = opened.world;
+    this.sim = opened.sim;
+    this.spawn = opened.spawn;
+    this.title = `Ovis: ${opened.name}`;
+    this.version = new Version(settings.version ?? findVersionOfSave(opened.info?.dataVersion ?? Infinity));
+    this.isCompressed = !LOOPBACK.test(settings.host);
+    this.players = new Map();
+    this.ticks = 0;
+    this.registries = new Registries(this.version, this.world.env.dimension);
+    this.states = new BlockStates(this.version, this.world.blocks, (name, other) =>
+      log(`version ${this.version.name} has no ${name}: it is shown as ${other}`),
+    );
+    const texts = new BlockTexts(opened.regions, this.version);
+    this.columns = new Columns(this.world, this.states, this.registries, (pos) => texts.get(pos));
+    this.sizes = new Map(this.world.blocks.ovis.species.map((species) => [species.name, species]));
+    this.sizes.set("player", { width: 0.6, height: 1.8 });
+    this.blockInfos = new Map(this.world.blocks.list().map((block) => [block.name, block]));
+    this.finder = new PathFinder(this.world, { rules: opened.info?.rules ?? null });
+    this.clock = new Clock(() => this.tick());
+    this.metrics = new Metrics();
+    this.entities = new Entities(this);
+    this.blocks = new Blocks(this);
+    this.effects = new Effects(this);
+    this.commands = new Commands(this);
+    this.sim.keepEvents();
+  }
+
+  /** Listens. Throws a UserError if the port is taken. Returns the port. */
+  async listen() {
+    const { host, port } = this.settings;
+    this.#socket = createServer((socket) => this.#connect(socket));
+    await new Promise((resolve, reject) => {
+      this.#socket.once("error", (error) => reject(new UserError(listenError(error, host, port))));
+      this.#socket.listen(port, host, resolve);
+    });
+    this.#socket.on("error", (error) => this.log(`the server's socket: ${error.message}`));
+    this.clock.start();
+    return this.#socket.address().port;
+  }
+
+  async close() {
+    this.clock.stop();
+    for (const player of [...this.players.values()]) {
+      this.kick(player, "The server ends.");
+    }
+    await new Promise((resolve) => this.#socket.close(resolve));
+  }
+
+  // ---- Clients
+
+  #connect(socket) {
+    if (this.#waiting >= WAITING_MAX) {
+      socket.destroy();
+      return;
+    }
+    this.#waiting++;
+    const connection = new Connection(socket, {
+      packet: (bytes) => login.take(bytes),
+      closed: () => {
+        this.#waiting--;
+        login.stop();
+      },
+    });
+    const login = new Login(connection, this);
+  }
+
+  /** Why a player may not join; null: it may. */
+  refuse(name) {
+    const { allowed, playersMax } = this.settings;
+    if (allowed.length > 0 && !allowed.includes(name)) {
+      return `${name} is not allowed here.`;
+    }
+    if (this.players.has(name)) {
+      return `${name} is here already.`;
+    }
+    return this.players.size >= playersMax ? `There are ${playersMax} players already.` : null;
+  }
+
+  /** Packets of the state configuration. */
+  configuration() {
+    this.#configuration ??= configurationPackets(this.version, this.registries);
+    return this.#configuration;
+  }
+
+  /** A client has logged in. */
+  join(login) {
+    const { connection, name } = login;
+    this.#waiting--;
+    const reason = this.refuse(name); // another one may have come first
+    if (reason !== null) {
+      connection.close(reason);
+      return;
+    }
+    const player = new Player(this, login);
+    this.players.set(name, player);
+    this.rememberMob(player);
+    connection.handlers.packet = (bytes) => this.#take(player, bytes);
+    connection.handlers.closed = (why) => this.#leave(player, why);
+    player.join();
+    const [x, y, z] = player.pos;
+    this.log(`${name} joins from ${connection.address} at ${x.toFixed(1)} ${y.toFixed(1)} ${z.toFixed(1)}`);
+    this.sendToAll("player_info", playerInfoPacket(this.version, [player]), player);
+    this.say(`${name} joins`, player);
+  }
+
+  // A packet that cannot be read ends the connection. An error of the server itself is logged, and only that act is lost.
+  #take(player, bytes) {
+    const packet = this.version.read("play", bytes);
+    this.metrics.packetsIn++;
+    try {
+      handle(this, player, packet);
+    } catch (error) {
+      if (error instanceof RangeError) {
+        throw error;
+      }
+      this.log(`${packet.name} of ${player.name}: ${error.stack}`);
+    }
+  }
+
+  #leave(player, why) {
+    if (this.players.get(player.name) !== player) {
+      return;
+    }
+    this.players.delete(player.name);
+    player.inventory.close();
+    this.entities.leave(player);
+    this.forgetMob(player);
+    if (player.mob.exists) {
+      player.mob.remove();
+    }
+    this.log(`${player.name} leaves: ${why}`);
+    this.sendToAll(...playerRemovePacket(this.version, [player]));
+    this.say(`${player.name} leaves`);
+  }
+
+  kick(player, reason) {
+    const text = this.version.hasNbtText
+      ? { type: "compound", name: "", value: { text: { type: "string", value: reason } } }
+      : JSON.stringify({ text: reason });
+    player.send("kick_disconnect", { reason: text });
+    player.connection.end(reason);
+  }
+
+  // ---- Stand-ins
+
+  rememberMob(player) {
+    this.#byMob.set(player.mob.serial, player);
+  }
+
+  forgetMob(player) {
+    this.#byMob.delete(player.mob.serial);
+  }
+
+  /** The player whose stand-in has a serial. */
+  playerOf(serial) {
+    return this.#byMob.get(serial);
+  }
+
+  /** The serial of the stand-in whose number in packets this is. */
+  serialOfPlayer(id) {
+    return [...this.players.values()].find((player) => player.id === id)?.mob.serial;
+  }
+
+  // ---- Packets
+
+  /** A packet as it goes over the wire to any client. */
+  frame(packet) {
+    return frame(packet, this.isCompressed);
+  }
+
+  columnFrame(x, z) {
+    this.opened.loadColumn(x, z);
+    return this.columns.getFrame(x, z, (packet) => this.frame(packet));
+  }
+
+  sendToAll(name, params, except = null) {
+    const bytes = this.frame(this.version.write("play", name, params));
+    for (const player of this.players.values()) {
+      if (player !== except) {
+        player.connection.sendFrame(bytes);
+      }
+    }
+  }
+
+  /** Sends to those who have the column of a cell. */
+  sendNear(pos, name, params, except = null) {
+    const [x, z] = [pos[0] >> 4, pos[2] >> 4];
+    let bytes = null;
+    for (const player of this.players.values()) {
+      if (player !== except && player.view.has(x, z) && !player.connection.isBehind) {
+        bytes ??= this.frame(this.version.write("play", name, params));
+        player.connection.sendFrame(bytes);
+      }
+    }
+  }
+
+  say(parts, except = null) {
+    for (const player of this.players.values()) {
+      if (player !== except) {
+        player.tell(parts);
+      }
+    }
+  }
+
+  // ---- Ticks
+
+  /** True as long as this tick has time for columns that can wait: the others come with the next ticks. */
+  hasTime() {
+    return this.metrics.elapsedMs < COLUMNS_MS;
+  }
+
+  tick() {
+    const { metrics } = this;
+    metrics.begin();
+    const players = [...this.players.values()];
+    this.ticks++;
+    players.forEach((player) => player.beginTick());
+    if (this.clock.takesTick()) {
+      metrics.time("engine", () => this.sim.tick());
+    }
+    this.blocks.send(this.world.takeChanges());
+    const events = this.sim.events();
+    this.effects.note(events);
+    this.entities.read();
+    this.effects.send(events);
+    for (const player of players) {
+      if (!player.connection.isClosed) {
+        this.#serve(player);
+      }
+    }
+    skipNight(this);
+    metrics.end();
+  }
+
+  #serve(player) {
+    const own = this.entities.get(player.mob.serial);
+    if (own !== undefined) {
+      player.setHealth(own.health, own.isAlive);
+    }
+    if (this.ticks % TIME_TICKS === 0) {
+      player.send("update_time", timePacket(this));
+    }
+    player.view.update();
+    if (player.connection.isBehind) {
+      player.isBehind = true; // it gets no moves until it has caught up, and then all mobs anew
+    } else {
+      if (player.isBehind) {
+        player.isBehind = false;
+        this.entities.reset(player);
+        this.blocks.catchUp(player);
+      }
+      this.entities.show(player);
+      this.commands.look(player);
+    }
+    player.inventory.pickUp();
+    finishMeal(this, player);
+    player.connection.flush();
+  }
+}
+
+function listenError(error, host, port) {
+  if (error.code === "EADDRINUSE") {
+    return `port ${port} of ${host} is taken: --port takes another one`;
+  }
+  if (error.code === "EACCES") {
+    return `port ${port} of ${host} may not be used: --port takes another one`;
+  }
+  return `${host} port ${port}: ${error.message}`;
+}
