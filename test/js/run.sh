@@ -3,7 +3,7 @@
 # Chromium, and the engine's own suites compiled to WebAssembly. It needs the modules of ./dev wasm, which the label full builds
 # where emscripten is. Without them it prints a message and skips.
 #
-#   test/js/run.sh PART BUILD SOURCE    PART: package, asserts, equal, browser, pack, suites
+#   test/js/run.sh PART BUILD SOURCE    PART: package, asserts, equal, browser, pack, server, suites
 set -u
 part=$1
 build=$(cd "$2" && pwd)
@@ -55,6 +55,11 @@ case "$part" in
       skip "npm does not get playwright-core: $(tail -1 "$modules/npm.log")"
     # shellcheck disable=SC2046
     exec node "$package/test/browser.js" "$browser" "$modules" $($is_full || echo pond doors) ;;
+  server)
+    node=$(sh "$package/server/install.sh" "$build/server" 2>"$build/server_install.log") || skip "$(tail -1 "$build/server_install.log")"
+    cd "$package/server"
+    # shellcheck disable=SC2046
+    OVIS_TEST_FULL=$is_full exec "$node" --test --test-force-exit --test-concurrency=1 $(ls test/*.test.js) ;;
   pack) exec sh "$package/test/pack.sh" "$build/js_pack" ;;
   suites)
     $is_full || skip "the label full compiles the suites of path, brain and sim to WebAssembly"

@@ -1,0 +1,102 @@
+// Columns as a client reads them, against another parser of the same files.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { VERSIONS } from "../src/index.js";
+import { joinBot, SAVANNA, startServer, until, worldPath } from "./support.js";
+
+const require = createRequire(import.meta.url);
+const anvil = require("prismarine-provider-anvil");
+const registryOf = require("prismarine-registry");
+const ofMineflayer = createRequire(require.resolve("mineflayer"));
+const { Vec3 } = ofMineflayer("vec3");
+
+// Versions of which each cell is compared; of the others one column.
+const FULL = ["1.19.2", "1.20.1", "1.21.4", "1.21.11"];
+const RENAMES = { grass: "short_grass", chain: "iron_chain" };
+
+/** Text of a state, the same for all versions. */
+function stateTexts(version) {
+  const registry = registryOf(version);
+  const Block = ofMineflayer("prismarine-block")(registry);
+  const known = new Map();
+  return (state) => {
+    let text = known.get(state);
+    if (text === undefined) {
+      const block = Block.fromStateId(state, 0);
+      const properties = Object.entries(block.getProperties())
+        .filter(([name]) => !(name === "waterlogged" && block.name.endsWith("_leaves"))) // 1.18.2 has none
+        .map(([name, value]) => `${name}=${value}`);
+      text = `${RENAMES[block.name] ?? block.name}[${properties.sort()}]`;
+      known.set(state, text);
+    }
+    return text;
+  };
+}
+
+async function compareColumns(
+  bot,
+  version,
+  { path, saveVersion, columns, minY, height, regions = "region" },
+) {
+  const provider = new (anvil.Anvil(saveVersion))(join(path, regions));
+  const [ownText, savedText] = [stateTexts(version), stateTexts(saveVersion)];
+  const lacking = new Set();
+  const counts = { cells: 0, solid: 0, different: 0 };
+  for (const [x, z] of columns) {
+    const saved = await provider.load(x, z);
+    const own = bot.world.getColumn(x, z);
+    assert.ok(own, `the client has column ${x} ${z}`);
+    for (let y = minY; y < minY + height; y++) {
+      for (let i = 0; i < 256; i++) {
+        const at = new Vec3(i & 15, y, i >> 4);
+        const is = ownText(own.getBlockStateId(at));
+        const shall = savedText(saved.getBlockStateId(at));
+        counts.cells++;
+        counts.solid += shall.startsWith("air[") ? 0 : 1;
+        if (is !== shall) {
+          counts.different++;
+          lacking.add(`${shall} is ${is}`);
+        }
+      }
+    }
+  }
+  await provider.close?.();
+  return { ...counts, lacking: [...lacking] };
+}
+
+describe("columns", { skip: worldPath(SAVANNA) === null && "SKIPPED: the worlds are not here" }, () => {
+  for (const version of VERSIONS) {
+    test(
+      `every cell that a client of ${version} reads is that of the save`,
+      { timeout: 120000 },
+      async (t) => {
+        const path = worldPath(SAVANNA);
+        const { server, port } = await startServer(t, path, { version, viewDistance: 3 });
+        const bot = await joinBot(t, port, version);
+        await until(() => server.players.get("bot").view.isComplete, "all columns are sent");
+        const [cx, , cz] = server.spawn.map((number) => Math.floor(number / 16));
+        const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dz) => [cx + dx, cz + dz]));
+        const columns = FULL.includes(version) ? around : [[cx, cz]];
+        await until(
+          () => columns.every(([x, z]) => bot.world.getColumn(x, z) !== undefined),
+          "the client has the columns",
+        );
+        const found = await compareColumns(bot, version, {
+          path,
+          saveVersion: "1.19.2",
+          columns,
+          minY: -64,
+          height: 384,
+        });
+        assert.deepEqual(
+          { different: found.different, lacking: found.lacking },
+          { different: 0, lacking: [] },
+        );
+        assert.equal(found.cells, columns.length * 98304);
+        assert.ok(found.solid > columns.length * 1000);
+      },
+    );
+  }
+});

@@ -1,0 +1,81 @@
+// Servers and bots of the tests. Bots are mineflayer's: another library reads what the server writes, with the same published
+// definitions of packets.
+import { createRequire } from "node:module";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { GameServer, openWorld } from "../src/index.js";
+
+const require = createRequire(import.meta.url);
+export const mineflayer = require("mineflayer");
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const worldsFolder = [process.env.OVIS_WORLDS, join(root, "../shared/data/worlds")].find(
+  (folder) => folder !== undefined && existsSync(folder),
+);
+
+/** The folder of a real save; null: it is not here. */
+export function worldPath(name) {
+  const path = worldsFolder === undefined ? null : join(worldsFolder, name);
+  return path !== null && existsSync(path) ? path : null;
+}
+
+export const scenePath = (name) => join(root, "scenes", `${name}.lua`);
+export const SAVANNA = "strange-berries-1.19.2-savanna-village";
+
+const SETTINGS = {
+  port: 0,
+  host: "127.0.0.1",
+  viewDistance: 4,
+  playersMax: 20,
+  operators: [],
+  allowed: [],
+  mode: "survival",
+  seed: 0n,
+};
+
+/** Opens a world and listens, until the test `t` ends. `lines` has the log. Without `ticks` none runs by itself: server.tick(). */
+export async function startServer(t, path, settings = {}, { ticks = true } = {}) {
+  const lines = [];
+  const all = { ...SETTINGS, path, ...settings };
+  const opened = await openWorld(all, (line) => lines.push(line));
+  const server = new GameServer(opened, all, (line) => lines.push(line));
+  const port = await server.listen();
+  t.after(() => server.close());
+  if (!ticks) {
+    server.clock.stop();
+  }
+  return { server, port, lines, opened };
+}
+
+/** A bot that has spawned. It leaves when the test `t` ends. */
+export async function joinBot(t, port, version, username = "bot", options = {}) {
+  const bot = mineflayer.createBot({
+    host: "127.0.0.1",
+    port,
+    version,
+    username,
+    auth: "offline",
+    hideErrors: true,
+    ...options,
+  });
+  t.after(() => bot.end());
+  await new Promise((resolve, reject) => {
+    bot.once("spawn", resolve);
+    bot.once("kicked", (reason) => reject(new Error(`kicked: ${JSON.stringify(reason)}`)));
+    bot.once("error", reject);
+    bot.once("end", (reason) => reject(new Error(`ended: ${reason}`)));
+  });
+  return bot;
+}
+
+/** Waits until something holds. */
+export async function until(holds, what, ms = 10000) {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) {
+      throw new Error(`after ${ms} ms still not: ${what}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
