@@ -26,7 +26,7 @@ static void pass(page_knows* knows, const page_knows_def* def, ovis_path_finder*
       page_types_change(&knows->types, def->sight, finder, change->pos, change->tick);
     }
   }
-  page_searches_run(&knows->searches, finder, def->last + 1, knows->lists, def->words);
+  page_searches_run(&knows->searches, finder, def->last + 2, knows->lists, def->words);
 }
 
 void page_knows_run(page_knows* knows, const page_knows_def* def, int32_t mob_count) {

@@ -167,17 +167,6 @@ static void put_head(page_writer* self) {
   put_list(out, "times", &self->build->times);
 }
 
-static void put_texts(const page_writer* self) {
-  page_text* out = self->out;
-  page_text_add_string(out, ",\"texts\":[");
-  const page_table* texts = &self->build->words.table;
-  for (int32_t i = 0; i < texts->count; i++) {
-    page_text_add_string(out, i > 0 ? "," : "");
-    page_text_add_json(out, texts->texts[i]);
-  }
-  page_text_add(out, "]", 1);
-}
-
 static void put_chasers(const replay_page_data* build, page_text* out) {
   uint64_t chasers[PAGE_CHASERS_MAX];
   int32_t count = 0;
@@ -188,37 +177,6 @@ static void put_chasers(const replay_page_data* build, page_text* out) {
     }
   }
   page_chase_put(build->recording, chasers, count, build->step, out);
-}
-
-// Searches and path types; the world is not that of the blocks any more.
-static void run_knows(replay_page_data* build, const replay_page_frame* frame) {
-  const page_knows_def def = {.world = frame->world,
-                              .sight = frame->sight,
-                              .is_at_start = frame->first == NULL,
-                              .first = build->info->first_tick,
-                              .last = build->info->last_tick,
-                              .rules = build->info->rules,
-                              .states = &build->states,
-                              .changes = build->changes,
-                              .change_count = build->change_count,
-                              .words = &build->words};
-  page_types* types = &build->knows.types;
-  for (int32_t i = 0; i < build->mob_count && frame->sight != NULL; i++) {
-    const page_mob* mob = &build->mobs[i];
-    const int32_t grown = page_types_body(types, mob->species, false);
-    const int32_t baby = mob->was_baby ? page_types_body(types, mob->species, true) : -1;
-    for (int32_t k = 0; k < mob->track.count; k++) {
-      const ovis_pos cell = page_track_cell(&mob->track, k);
-      if (grown >= 0) {
-        page_types_near(types, frame->sight, grown, cell);
-      }
-      if (baby >= 0) {
-        page_types_near(types, frame->sight, baby, cell);
-      }
-    }
-  }
-  page_knows_run(&build->knows, &def, build->mob_count);
-  build->is_out_of_memory |= build->knows.is_out_of_memory || build->words.is_out_of_memory;
 }
 
 static void put_world(const replay_page_data* build, const replay_page_frame* frame,
@@ -246,7 +204,7 @@ void replay_page_data_put(replay_page_data* build, const replay_page_frame* fram
     page_text_print(out, ",\"epoch\":%" PRId64, frame->epoch);
   }
   if (frame->world != NULL && build->recording != NULL) {
-    run_knows(build, frame); // changes the world, which a run that goes on needs
+    replay_page_data_know(build, frame); // changes the world, which a run that goes on needs
   }
   out->is_failed |= build->is_out_of_memory;
   page_text_add_string(out, ",\"mobs\":[");
@@ -262,7 +220,7 @@ void replay_page_data_put(replay_page_data* build, const replay_page_frame* fram
   }
   page_village_put(frame->village, info->last_tick, out);
   page_looks_put(frame->looks, out);
-  put_texts(&self);
+  page_table_put(&build->words.table, out);
   if (frame->other != NULL) {
     page_text_add(out, frame->other->bytes, frame->other->size);
   }

@@ -234,7 +234,8 @@ static void put_search(const page_asked* asked, const ovis_path* path, const sea
   page_text_fini(&nodes);
 }
 
-static void repeat(page_searches* searches, ovis_path_finder* finder, const page_asked* asked,
+// Returns false if its path is another one in this world.
+static bool repeat(page_searches* searches, ovis_path_finder* finder, const page_asked* asked,
                    page_text* lists, page_words* words) {
   ovis_path_node nodes[NODES_MAX];
   ovis_path path = {.nodes = nodes, .capacity = NODES_MAX};
@@ -243,25 +244,35 @@ static void repeat(page_searches* searches, ovis_path_finder* finder, const page
       .node = note_node, .refused = note_refusal, .context = &log, .only_of_world = true};
   ovis_path_query query;
   if (!make_query(asked, finder, &query)) {
-    return;
+    return true;
   }
   query.watcher = &watcher;
-  if (ovis_path_find(finder, &query, &path) == OVIS_OK && is_as_recorded(asked, &path) &&
-      path.visited <= searches->visited_left) {
+  const bool is_same =
+      ovis_path_find(finder, &query, &path) == OVIS_OK && is_as_recorded(asked, &path);
+  if (is_same && path.visited <= searches->visited_left) {
     searches->visited_left -= path.visited;
     const int32_t why = explain(searches, finder, asked, &query, &path, words);
     put_search(asked, &path, &log, why, &lists[asked->mob]);
   }
   page_text_fini(&log.visited);
   page_text_fini(&log.refused);
+  return is_same;
 }
 
 void page_searches_run(page_searches* searches, ovis_path_finder* finder, int64_t tick,
                        page_text* lists, page_words* words) {
-  for (; searches->next < searches->count && searches->items[searches->next].tick < tick;
-       searches->next++) {
-    if (searches->items[searches->next].is_chosen) {
-      repeat(searches, finder, &searches->items[searches->next], lists, words);
+  const page_asked* items = searches->items;
+  if (searches->late_count > 0 && items[searches->late[0]].tick + 1 < tick) {
+    for (int32_t i = 0; i < searches->late_count; i++) {
+      repeat(searches, finder, &items[searches->late[i]], lists, words);
+    }
+    searches->late_count = 0;
+  }
+  for (; searches->next < searches->count && items[searches->next].tick < tick; searches->next++) {
+    const page_asked* asked = &items[searches->next];
+    if (asked->is_chosen && !repeat(searches, finder, asked, lists, words) &&
+        asked->tick + 1 == tick && searches->late_count < PAGE_LATE_MAX) {
+      searches->late[searches->late_count++] = searches->next;
     }
   }
 }

@@ -15,6 +15,7 @@
 #define PAGE_SEARCHES_OF_MOB 24 // at most; the last one and those that end short come first
 #define PAGE_VISITED_MAX 40000  // places of all searches of a page
 #define PAGE_EXPLAINED_MAX 2500 // places of searches that end short and say why
+#define PAGE_LATE_MAX 64        // searches of a tick that are repeated after its changes
 
 // A path that a mob walks along.
 typedef struct page_asked {
@@ -36,6 +37,8 @@ typedef struct page_searches { // starts as zeros
   int32_t next;         // the next to repeat
   int32_t visited_left; // of PAGE_VISITED_MAX
   int32_t explained_left;
+  int32_t late[PAGE_LATE_MAX]; // their path was another one in the world before their tick
+  int32_t late_count;
   bool is_out_of_memory;
 } page_searches;
 
@@ -47,11 +50,13 @@ void page_searches_add(page_searches* searches, const page_asked* asked, const o
 // Chooses those to repeat, when all are known.
 void page_searches_choose(page_searches* searches, int32_t mob_count);
 
-// Repeats the chosen searches of ticks before `tick`; the world is that of these ticks. Adds each
-// one whose path is the recorded one to `lists` [(list) * mobs of the page]:
-// [tick,flags,[x,y,z] target,reach,range,visited,text of why,[x,y,z,type,malus,...],
-// [x,y,z,type,g,...] visited,[order,x,y,z,reason,type,value,limit,...] refused]. Flags: 1 partial,
-// 2 the node budget ended it, 4 it met land that is not loaded. Places count from the first node.
+// Repeats the chosen searches of ticks before `tick`. Call it before each change of the world, with
+// the tick after that of the change: a search whose path is another one than the recorded one is
+// repeated once more after all changes of its tick. Adds each one whose path is the recorded one to
+// `lists` [(list) * mobs of the page]: [tick,flags,[x,y,z] target,reach,range,visited,text of
+// why,[x,y,z,type,malus,...], [x,y,z,type,g,...] visited,[order,x,y,z,reason,type,value,limit,...]
+// refused]. Flags: 1 partial, 2 the node budget ended it, 4 it met land that is not loaded. Places
+// count from the first node.
 void page_searches_run(page_searches* searches, ovis_path_finder* finder, int64_t tick,
                        page_text* lists, page_words* words);
 

@@ -72,3 +72,12 @@ void page_table_fini(page_table* table) {
   free(table->texts);
   free(table->slots);
 }
+
+void page_table_put(const page_table* table, page_text* out) {
+  page_text_add_string(out, ",\"texts\":[");
+  for (int32_t i = 0; i < table->count; i++) {
+    page_text_add_string(out, i > 0 ? "," : "");
+    page_text_add_json(out, table->texts[i]);
+  }
+  page_text_add(out, "]", 1);
+}

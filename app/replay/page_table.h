@@ -2,6 +2,8 @@
 #ifndef OVIS_APP_PAGE_TABLE_H
 #define OVIS_APP_PAGE_TABLE_H
 
+#include "replay/page_text.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -16,5 +18,8 @@ typedef struct page_table { // starts as zeros
 int32_t page_table_add(page_table* table, const char* text);
 
 void page_table_fini(page_table* table);
+
+// Adds ,"texts":[...].
+void page_table_put(const page_table* table, page_text* out);
 
 #endif

@@ -64,6 +64,10 @@ typedef struct replay_page_frame {
 // neither chasers nor path types.
 void replay_page_data_put(replay_page_data* data, const replay_page_frame* frame, page_text* out);
 
+// Finds searches and path types for a frame with a world and a sight; the world is not that of the
+// blocks any more. Call it once; replay_page_data_put of a recording does.
+void replay_page_data_know(replay_page_data* data, const replay_page_frame* frame);
+
 // Begins a part with the last tick, of a run that goes on: drops what was put. The caller sets the
 // first tick of `info` to the last one.
 void replay_page_data_cut(replay_page_data* data);

@@ -9,6 +9,7 @@
 
 #include "view/view_run.h"
 
+#include "replay/page_ask.h"
 #include "replay/replay_page.h"
 
 #include <inttypes.h>
@@ -252,11 +253,6 @@ static void answer_page(view_run* self, http_answer* out) {
   }
 }
 
-static void put_tick(const view_run* self, page_text* out) {
-  page_text_print(out, "{\"tick\":%" PRId64 ",\"isEnded\":%s", ovis_sim_get_ticks(self->sim),
-                  self->is_ended ? "true" : "false");
-}
-
 static void send_text(page_text* text, http_answer* out) {
   if (text->is_failed) {
     page_text_fini(text);
@@ -264,6 +260,25 @@ static void send_text(page_text* text, http_answer* out) {
   } else {
     *out = (http_answer){200, "application/json", text->bytes, text->size};
   }
+}
+
+// Searches and path types of what is recorded.
+static void answer_knows(view_run* self, http_answer* out) {
+  uint8_t* copy = NULL;
+  size_t size = 0;
+  page_text text = {0};
+  ovis_recording* recording = open_recording(self, &copy, &size);
+  text.is_failed = recording == NULL || !page_ask_knows(recording, NULL, &text);
+  ovis_recording_close(recording);
+  if (copy != NULL) {
+    ovis_recorder_free_copy(self->older, copy, size);
+  }
+  send_text(&text, out);
+}
+
+static void put_tick(const view_run* self, page_text* out) {
+  page_text_print(out, "{\"tick\":%" PRId64 ",\"isEnded\":%s", ovis_sim_get_ticks(self->sim),
+                  self->is_ended ? "true" : "false");
 }
 
 static void answer_tick(const view_run* self, http_answer* out) {
@@ -319,6 +334,8 @@ void view_run_answer(void* context, const char* path, http_answer* out) {
     answer_page(self, out);
   } else if (strcmp(path, "/tick") == 0) {
     answer_tick(self, out);
+  } else if (strcmp(path, "/knows") == 0) {
+    answer_knows(self, out);
   } else if (strncmp(path, SINCE, sizeof SINCE - 1) == 0) {
     answer_since(self, path + sizeof SINCE - 1, out);
   }

@@ -55,7 +55,7 @@ void view_run_fini(view_run* self);
 
 // The http_answer_fn of the server: "/" is the page; "/tick" says how far the run is;
 // "/since/TICK/MOB" has the parts after a tick that a part or a page ended with, and why each
-// option of the mob with that serial runs or does not.
+// option of the mob with that serial runs or does not; "/knows" has searches and path types.
 void view_run_answer(void* context, const char* path, http_answer* out);
 
 #endif

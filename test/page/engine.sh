@@ -3,7 +3,7 @@
 # message and skips.
 #
 #   test/page/engine.sh BUILD SOURCE PART
-# PART: engine (a run goes on, tools, export), drops (worlds, zips and garbage that are dropped)
+# PART: engine (a run goes on, tools, export), knows (searches and path types of a branch), drops (worlds, zips and garbage that are dropped)
 set -u
 build=$(cd "$1" && pwd)
 source=$(cd "$2" && pwd)
@@ -42,6 +42,13 @@ if [ "$part" = drops ]; then
   "$build/ovis" page empty.html --engine "$module" --quiet || exit 1
   "$build/ovis" run raid --record raid.ovr --quiet >/dev/null || exit 1
   node drops.js "$browser" "$work" empty.html raid.ovr "$source/bindings/js/test/zip.js" "$worlds" "$label"
+  exit $?
+fi
+if [ "$part" = knows ]; then
+  # Mobs that walk between walls, doors, water and lava: a page of the list of questions.
+  awk '/^# page / { name = $3 } /^```lua/ { inside = name == "paths:"; next } /^```/ { inside = 0 } inside' "$source/test/expect/page_questions.md" >paths.lua
+  "$build/ovis" run paths.lua --ticks 400 --html paths.html --engine "$module" --quiet >/dev/null || exit 1
+  node knows.js "$browser" "$work" paths.html
   exit $?
 fi
 "$build/ovis" run raid --html raid.html --engine "$module" --quiet >/dev/null || exit 1

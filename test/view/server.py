@@ -124,6 +124,9 @@ def grow(port, token, page):
             fail(f"there are parts after tick {tick}")
     for path in ("", "/", "/x/0", f"/{at}", f"/{at}/", f"/{at}/x", f"/{at}/0/0", "/-/0"):
         expect(404, get(port, base + path), f"the path since{path}")
+    knows = body_of(get(port, f"/{token}/knows"))
+    if knows["first"] != 0 or knows["last"] < at or not knows["bodies"] or knows["typesUntil"] < at:
+        fail(f"searches and path types: {str(knows)[:200]}")
     unknown = body_of(get(port, f"{base}/{at}/999999"))["why"]
     if unknown != {"n": 999999, "ends": []}:
         fail(f"a mob that is not there: {unknown}")

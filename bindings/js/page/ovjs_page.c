@@ -3,6 +3,7 @@
 // stories, blocks. Design: viewer/README.md, app/replay/replay_page_data.h
 #include "ovjs.h"
 
+#include "replay/page_ask.h"
 #include "replay/page_follow.h"
 #include "replay/replay_difference.h"
 #include "replay/replay_page_make.h"
@@ -152,6 +153,20 @@ OVJS_EXPORT(int32_t, ovjs_page_bake, ovjs_recording* recording, const char* titl
   if (!replay_page_make(&def, &out, message, sizeof message)) {
     page_text_fini(&out);
     return ovjs_fail(OVIS_BAD_FORMAT, NULL, message);
+  }
+  ovjs_text_begin(&ovjs_result);
+  ovjs_text_add(&ovjs_result, out.bytes, out.size);
+  page_text_fini(&out);
+  return ovjs_text_end(&ovjs_result);
+}
+
+// Searches and path types of a recording, for a branch: page_ask.h. `blocks` is the registry of its
+// run.
+OVJS_EXPORT(int32_t, ovjs_page_knows, ovjs_recording* recording, ovis_blocks* blocks) {
+  page_text out = {0};
+  if (!page_ask_knows(ovjs_recording_get(recording), blocks, &out)) {
+    page_text_fini(&out);
+    return ovjs_fail(OVIS_NO_MEMORY, NULL, "no memory for searches and path types");
   }
   ovjs_text_begin(&ovjs_result);
   ovjs_text_add(&ovjs_result, out.bytes, out.size);

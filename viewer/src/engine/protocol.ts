@@ -86,6 +86,8 @@ export interface Requests {
   rate: { rate: number };
   act: Act;
   exportRun: { branch: number };
+  /** Searches and path types of a branch, as its data say (source/later.ts reads them). */
+  knows: { branch: number };
   forget: { branch: number };
   /** `at`: the place that was asked for. */
   open: { files: DroppedFile[]; at: { x: number; z: number } | null };
@@ -99,6 +101,7 @@ export interface Answers {
   /** A sentence of what was done. */
   act: string;
   exportRun: Uint8Array;
+  knows: string;
   forget: null;
   open: OpenedWorld | AskPlace;
 }

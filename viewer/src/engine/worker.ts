@@ -106,6 +106,16 @@ class Worker_ {
     return bytes;
   }
 
+  knows({ branch }: Requests["knows"]): Answers["knows"] {
+    const { recording, isOwn } = this.recordingOf(branch),
+      { module, address } = rawOf(recording);
+    try {
+      return askText(module, "ovjs_page_knows", address, rawOf(this.blocks!).address);
+    } finally {
+      if (isOwn) recording.dispose();
+    }
+  }
+
   forget({ branch }: Requests["forget"]): null {
     if (this.run?.branch === branch) this.drop();
     this.left.delete(branch);
@@ -221,6 +231,8 @@ async function answer({ name, body }: Request): Promise<unknown> {
       return host.act(body as Requests["act"]);
     case "exportRun":
       return host.exportRun(body as Requests["exportRun"]);
+    case "knows":
+      return host.knows(body as Requests["knows"]);
     case "forget":
       return host.forget(body as Requests["forget"]);
     case "open":

@@ -176,6 +176,7 @@ async function readData(data: PageData): Promise<Source> {
   const run = new GrowingRun(data, mobs, times);
   const source: Source = {
     pathTypes: types,
+    knowsTypes: data.bodies.length > 0,
     typesFrom: data.typesFrom,
     typesUntil: data.typesUntil,
     typeAt: (mob, x, y, z, tick) => cells.typeAt(mob.species, mob.stateAt(tick).isBaby, x, y, z, tick),

@@ -1,6 +1,7 @@
 // A mob of a recording.
 import type { MobLook } from "../../models/variants";
 import type { PathSearch } from "./knows";
+import type { Later } from "./later";
 import type { Line, MemoryState, Mob, MobState, OptionState, Path, Place, Vec3 } from "./source";
 import { lastUpTo } from "./source";
 import type { LongTrack, Track } from "./track";
@@ -65,8 +66,10 @@ export class BakedMob implements Mob {
   activities: [number, string][];
   readonly eye?: number;
   readonly sees?: number;
-  searches: PathSearch[];
+  /** What is asked for, of a run that goes on. */
+  later: Later | null = null;
   look?: MobLook;
+  private own: PathSearch[];
   private ends: [number, string][];
   private options: number[][];
   private readonly paths: [number, number, number[]][];
@@ -84,7 +87,7 @@ export class BakedMob implements Mob {
     this.ends = data.ends.map(([option, text]) => [option, texts[text]]);
     this.options = lists.options;
     this.paths = lists.paths;
-    this.searches = lists.searches;
+    this.own = lists.searches;
     this.species = data.species;
     this.width = data.width;
     this.height = data.height;
@@ -151,9 +154,21 @@ export class BakedMob implements Mob {
     this.lists.memories = lastOfEach(this.lists.memories, tick, 1);
     this.earlier = this.earlier.filter((line) => line.tick >= tick);
     this.lines = this.lines.filter((line) => line.tick >= tick);
-    this.searches = this.searches.filter((one) => one.tick >= tick);
+    this.own = this.own.filter((one) => one.tick >= tick);
     this.cacheAt = -2;
     return true;
+  }
+
+  // Those that were asked for take the place of its own of the same ticks.
+  private asked: { late: PathSearch[]; all: PathSearch[] } = { late: [], all: [] };
+  get searches(): PathSearch[] {
+    const late = this.later?.searches.get(this.n);
+    if (!this.later || !late) return this.own;
+    if (this.asked.late !== late) {
+      const { from } = this.later;
+      this.asked = { late, all: [...this.own.filter((one) => one.tick < from), ...late] };
+    }
+    return this.asked.all;
   }
 
   placeAt(tick: number): Place | null {

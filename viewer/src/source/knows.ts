@@ -224,6 +224,10 @@ export class PathTypes {
     this.ready();
   }
 
+  async unpackAll(): Promise<void> {
+    await Promise.all(this.bodies.map((body) => this.unpack(body)));
+  }
+
   /** What a path type costs to a mob. */
   malusOf(species: string, isBaby: boolean, type: string): number {
     const index = this.names.types.findIndex(({ name }) => name === type),

@@ -1,6 +1,7 @@
 // The runs that the page can show: that of the recording, and the branches that left it. All share the land.
 import { lookOf, type Look } from "../world/looks";
 import { readBaked, readChanged } from "./baked";
+import { Later } from "./later";
 import type { CellType, PathType, Village, Work } from "./knows";
 import type { BlockChange, ChangedCells, Chaser, Line, Mob, Source, StateRow, WorldSource } from "./source";
 
@@ -16,6 +17,8 @@ export interface Track {
   isNamed: boolean;
   source: Source;
   changes: BlockChange[];
+  /** Searches and path types that are asked for; null: all that is known stands in its source. */
+  later: Later | null;
 }
 
 const sameChange = (a: BlockChange, b: BlockChange): boolean =>
@@ -44,6 +47,7 @@ export class Tracks implements Source {
       isNamed: true,
       source: base,
       changes: base.world?.changes ?? [],
+      later: null,
     };
     this.all.push(this.shown);
     base.onKnown?.push(this.known);
@@ -93,17 +97,46 @@ export class Tracks implements Source {
     return this.shown.source.pathTypes;
   }
   get typesFrom(): number | undefined {
-    return this.shown.source.typesFrom;
+    const { source, later } = this.shown;
+    return later && later.until >= 0 && !source.knowsTypes ? later.from : source.typesFrom;
   }
   get typesUntil(): number | undefined {
-    return this.shown.source.typesUntil;
+    const { source, later } = this.shown;
+    return later && later.until >= 0 ? later.until : source.typesUntil;
   }
   typeAt(mob: Mob, x: number, y: number, z: number, tick: number): CellType | null {
-    return this.shown.source.typeAt?.(mob, x, y, z, tick) ?? null;
+    const { source, later } = this.shown;
+    if (this.needs(tick)) later?.want(tick);
+    const kind = { species: mob.species, isBaby: mob.stateAt(tick).isBaby },
+      known = later && tick >= later.from && this.needs(tick) ? later.typeAt(kind, x, y, z, tick) : null;
+    return known ?? source.typeAt?.(mob, x, y, z, tick) ?? null;
   }
   malusOf(mob: Mob, type: string, tick: number): number {
-    return this.shown.source.malusOf?.(mob, type, tick) ?? 0;
+    const { source, later } = this.shown,
+      kind = { species: mob.species, isBaby: mob.stateAt(tick).isBaby };
+    return later?.malusOf(kind, type) ?? source.malusOf?.(mob, type, tick) ?? 0;
   }
+  // The source of the run does not know this tick itself.
+  private needs(tick: number): boolean {
+    const { source } = this.shown;
+    return !source.knowsTypes || tick > (source.typesUntil ?? -1);
+  }
+  want(tick: number): void {
+    if (this.needs(tick)) this.shown.later?.want(tick);
+  }
+
+  /** Where searches and path types come from of a run that goes on. */
+  private asks: ((track: Track) => Promise<string>) | null = null;
+  setAsks(asks: (track: Track) => Promise<string>, isBaseGoingOn: boolean): void {
+    this.asks = asks;
+    if (isBaseGoingOn) this.askLater(this.all[0]);
+  }
+  private askLater(track: Track): void {
+    const { asks } = this;
+    if (asks) track.later ??= new Later(() => asks(track), this.known);
+    for (const mob of track.source.mobs) mob.later = track.later;
+  }
+
   villageAt(tick: number): Village | null {
     return this.shown.source.villageAt?.(tick) ?? null;
   }
@@ -144,13 +177,14 @@ export class Tracks implements Source {
       { changes, revealed } = this.ownCells(await readChanged(text), looks);
     let track = this.of(about.id);
     if (!track) {
-      track = { ...about, isNamed: false, source, changes: [] };
+      track = { ...about, isNamed: false, source, changes: [], later: null };
       this.all.push(track);
     }
     const parent = this.of(track.parent),
       before = parent && parent !== track ? parent.changes.filter((one) => one.tick <= track.from) : [];
     source.onKnown?.push(this.known);
     track.source = source;
+    this.askLater(track);
     track.changes = [...before, ...changes];
     return { track, revealed };
   }
@@ -171,6 +205,7 @@ export class Tracks implements Source {
     const track = this.all[0],
       { changes, revealed } = this.ownCells((await track.source.grow?.(part)) ?? null, looks);
     if (changes.length > 0) track.changes = [...track.changes, ...changes];
+    if (track.later) this.askLater(track);
     return { track, revealed };
   }
 

@@ -1,6 +1,7 @@
 // What the page shows, wherever it comes from. `baked.ts` reads the data of a recording that stand in the page; an engine
 // that runs in the page is another source.
 import type { MobLook } from "../../models/variants";
+import type { Later } from "./later";
 import type { CellType, PathSearch, PathType, Village, Work } from "./knows";
 
 /** A position, in blocks. */
@@ -147,6 +148,8 @@ export interface Mob {
   look?: MobLook;
   /** Searches of paths that are known, by tick; of a long run not all. */
   searches?: PathSearch[];
+  /** Searches that are asked for, of a run that goes on. */
+  later?: Later | null;
   /** Count of the paths that it has walked along so far, and how many of them ended short. */
   pathsUpTo?(tick: number): { count: number; partial: number };
 }
@@ -194,6 +197,8 @@ export interface Source {
   /** Ticks between which path types are known. */
   typesFrom?: number;
   typesUntil?: number;
+  /** It has path types itself. */
+  knowsTypes?: boolean;
   /** Path type of a cell for a mob; null: not known (yet). Air above air and whole blocks are not listed. */
   typeAt?(mob: Mob, x: number, y: number, z: number, tick: number): CellType | null;
   malusOf?(mob: Mob, type: string, tick: number): number;
@@ -207,6 +212,8 @@ export interface Source {
   other?: OtherRun;
   /** Called when something that was asked for has become known. */
   onKnown?: (() => void)[];
+  /** Somebody looks at searches or path types of a tick: asks for them if they are not known. */
+  want?(tick: number): void;
   /** Takes in a part of a run that goes on (app/replay/page_put.c), and forgets what is long ago. */
   grow?(part: unknown): Promise<ChangedCells | null>;
   /** Why each option of a mob runs or does not at the last tick, of a run that goes on. */

@@ -117,7 +117,7 @@ function typesAround(state: State): Typed[] {
     place = chosen?.placeAt(tick);
   if (!chosen || !place || !source.typeAt) return [];
   const [x0, y0, z0] = [place.x, place.y + 0.5, place.z].map(Math.floor),
-    key = [chosen.n, tick, x0, y0, z0].join();
+    key = [chosen.n, tick, x0, y0, z0, source.typesUntil].join();
   if (cached?.key === key && cached.list.length > 0) return cached.list;
   const list: Typed[] = [];
   for (let z = z0 - RANGE; z <= z0 + RANGE; z++)

@@ -75,7 +75,12 @@ export class Page {
       this.tour = new Tour(this.state, this.stage, this.events);
       this.block = new BlockCard(this.state, this.stage);
     }
-    source.onKnown?.push(() => this.panel?.refresh());
+    source.onKnown?.push(() => {
+      this.panel?.refresh();
+      this.block?.show();
+      if (this.state.layers.types) this.layers.show();
+      this.state.isStale = true;
+    });
     this.state.onTick.push(() => this.showTick());
     this.state.onChoice.push(() => this.showChoice());
     this.whatIf = new WhatIf({

@@ -77,7 +77,7 @@ export class PathSection {
   private readonly search = el("div", { id: "searchbox" }, this.which, this.steps, this.play, this.step);
   private readonly nodes = el("table", { id: "nodes", class: "wide" });
   private readonly refused = el("table", { id: "refused", class: "wide" });
-  private readonly ticks: number[][];
+  private listed: PathSearch[] | null = null;
   private shown: PathSearch | null | undefined = undefined;
   private isChosen = false; // by the reader, not by the tick
   private timer = 0;
@@ -88,7 +88,6 @@ export class PathSection {
     private readonly mob: Mob,
     private readonly jump: (tick: number) => void,
   ) {
-    this.ticks = (mob.searches ?? []).map(({ tick }) => [tick]);
     this.element = el(
       "details",
       { id: "pathbox" },
@@ -132,11 +131,15 @@ export class PathSection {
       path = this.mob.pathAt(this.tick);
     if (!searches || searches.length === 0) return null;
     if (this.isChosen && this.which.value !== "") return searches[Number(this.which.value)];
-    const at = lastUpTo(this.ticks, this.tick);
+    const at = lastUpTo(
+      searches.map(({ tick }) => [tick]),
+      this.tick,
+    );
     return path ? (searches.find(({ tick }) => tick === path.tick) ?? null) : (searches[at] ?? null);
   }
 
   private fill(): void {
+    this.state.source.want?.(this.tick);
     const search = this.searchNow();
     this.text.textContent = this.words(search);
     this.fillNodes(search);
@@ -156,7 +159,8 @@ export class PathSection {
 
   private fillSearches(search: PathSearch | null): void {
     const searches = this.mob.searches ?? [];
-    if (this.which.options.length !== searches.length + 1) {
+    if (this.listed !== searches) {
+      this.listed = searches;
       this.which.replaceChildren(
         el("option", { value: "" }, "the search of its path now"),
         ...searches.map((one, i) =>

@@ -65,6 +65,10 @@ export class WhatIf {
     this.goOn.addEventListener("click", () => void this.begin());
     this.runs.addEventListener("change", () => this.show(Number(this.runs.value)));
     this.name.addEventListener("change", () => this.rename());
+    host.tracks.setAsks(
+      (track) => host.engine.ask("knows", { branch: track.id }),
+      host.tracks.shown.id !== 0,
+    );
     this.build();
   }
 
