@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // ovis-server WORLD: see --help.
-import { GameServer, HELP, openWorld, readOptions, UserError } from "../src/index.js";
+import { UserError } from "../src/errors.js";
+import { HELP, readOptions } from "../src/options.js";
 
 async function main() {
   const options = readOptions(process.argv.slice(2));
@@ -8,6 +9,7 @@ async function main() {
     process.stdout.write(HELP);
     return;
   }
+  const { GameServer, openWorld } = await import("../src/index.js"); // the data of all versions: it takes a moment
   const log = options.isQuiet ? () => {} : (line) => console.log(line);
   const opened = await openWorld(options, log);
   const server = new GameServer(opened, options, log);

@@ -90,9 +90,11 @@ export class Blocks {
     player.missedColumns?.clear();
   }
 
-  /** Tells one player what a cell really is: its client has changed it by itself. */
+  /** Tells one player, after the next tick, what a cell really is: its client has changed it by itself. */
   correct(player, pos) {
     const { world, states } = this.server;
-    player.send("block_change", { location: location(pos), type: states.get(world.getBlock(...pos)) });
+    player.answers.push(() =>
+      player.send("block_change", { location: location(pos), type: states.get(world.getBlock(...pos)) }),
+    );
   }
 }

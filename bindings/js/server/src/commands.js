@@ -144,7 +144,8 @@ export class Commands {
     return entity;
   }
 
-  #why(player, [wanted]) {
+  #why(player, texts) {
+    const wanted = texts.length > 0 ? texts.join(" ") : undefined;
     const entity = this.#sight(player);
     if (entity === null) {
       return;
@@ -153,7 +154,7 @@ export class Commands {
     player.tell(component(`${title(entity)}${why.activity ? `, ${why.activity}` : ""}`, { color: "gold" }));
     why.facts.forEach((fact) => player.tell(fact));
     const shown = why.options.filter(({ name, words, isRunning }) =>
-      wanted === undefined ? isRunning : name.includes(wanted) || words.includes(wanted),
+      wanted === undefined ? isRunning : `${name} ${words}`.toLowerCase().includes(wanted.toLowerCase()),
     );
     for (const option of shown) {
       const color = option.isRunning ? "green" : "gray";

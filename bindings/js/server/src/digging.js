@@ -29,22 +29,23 @@ export function dig(server, player, { status, location, sequence }) {
   const isDone =
     (status === BEGIN && breaksAtOnce(server, player, pos)) ||
     (status === FINISH && hasDugEnough(server, player, pos));
-  const state = server.world.getBlock(...pos);
   if (isDone && reachesCell(server, player, pos)) {
     breakBlock(server, player, pos);
   } else if (status === FINISH) {
     server.blocks.correct(player, pos);
   }
-  acknowledge(server, player, { status, location, sequence, state });
+  acknowledge(server, player, { status, location, sequence });
 }
 
-/** The client has foreseen a change: it hears that it was taken or refused. */
+/** The client has foreseen a change: it hears, after the tick in which it happens, that it was taken or refused. */
 export function acknowledge(server, player, { status, location, sequence }) {
   if (server.version.isAtLeast("1.19")) {
-    player.send("acknowledge_player_digging", { sequenceId: sequence ?? 0 });
+    player.answers.push(() => player.send("acknowledge_player_digging", { sequenceId: sequence ?? 0 }));
   } else if (status !== undefined) {
-    const block = server.states.get(server.world.getBlock(location.x, location.y, location.z));
-    player.send("acknowledge_player_digging", { location, block, status, successful: true });
+    player.answers.push(() => {
+      const block = server.states.get(server.world.getBlock(location.x, location.y, location.z));
+      player.send("acknowledge_player_digging", { location, block, status, successful: true });
+    });
   }
 }
 

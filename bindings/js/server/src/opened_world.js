@@ -9,6 +9,8 @@ const BYTES_MAX = 1024 * 1024 * 1024;
 // Columns that are loaded before the first tick; the others when a player comes near.
 const COLUMNS_MAX = 1600;
 const WATER_BELOW = 63;
+// Of saves without level.dat, which lists its own.
+const DIMENSIONS = ["overworld", "the_nether", "the_end"];
 
 /** Paths of the save's files below a folder. Links are not followed: no file outside of the folder is read. */
 function listFiles(root, folder = "") {
@@ -89,6 +91,13 @@ function openSave(ovis, root, { dimension, seed }, log) {
   const sim = save.createSimulation(world, { seed });
   const columns = save.chunks();
   const { info } = save;
+  if (
+    !info.hasLevel &&
+    dimension !== undefined &&
+    !DIMENSIONS.includes(dimension.replace(/^minecraft:/, ""))
+  ) {
+    throw new UserError(`${root}: unknown dimension '${dimension}': ${DIMENSIONS.join(", ")}`);
+  }
   const regions = findRegions(files, info.dimension);
   return { save, blocks, world, sim, columns, info, regions, name: info.name || basename(root) };
 }
@@ -135,7 +144,7 @@ export async function openWorld(options, log) {
     return new OpenedWorld(opened);
   } catch (error) {
     if (error instanceof OvisError) {
-      throw new UserError(`${path}: ${error.message}`);
+      throw new UserError(error.message.startsWith(path) ? error.message : `${path}: ${error.message}`);
     }
     throw error;
   }

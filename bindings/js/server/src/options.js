@@ -1,7 +1,7 @@
 // The words of the command line.
 import { parseArgs } from "node:util";
 import { UserError } from "./errors.js";
-import { VERSIONS } from "./versions.js";
+import { VERSIONS } from "./version_names.js";
 
 export const HELP = `usage: ovis-server WORLD [OPTION]...
 

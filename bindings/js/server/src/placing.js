@@ -29,9 +29,9 @@ export function place(server, player, params) {
   const { location, direction, hand } = params;
   const pos = [location.x, location.y, location.z];
   const next = FACES[direction] === undefined ? null : add(pos, FACES[direction]);
-  acknowledge(server, player, { sequence: params.sequence });
   if (next === null || hand === 1 || !reachesCell(server, player, pos)) {
     server.blocks.correct(player, pos);
+    acknowledge(server, player, { sequence: params.sequence });
     return;
   }
   const isUsed = !(player.isSneaking && player.inventory.held.item !== null) && useBlock(server, player, pos);
@@ -40,6 +40,7 @@ export function place(server, player, params) {
   }
   server.blocks.correct(player, pos);
   server.blocks.correct(player, next);
+  acknowledge(server, player, { sequence: params.sequence });
 }
 
 // ---- Use

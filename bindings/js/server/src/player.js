@@ -19,6 +19,7 @@ export class Player {
     this.mode = server.settings.mode;
     this.isOperator = server.settings.operators.includes(login.name);
     this.tracked = new Set();
+    this.answers = []; // what the client hears after the tick's changes
     this.isSneaking = false;
     this.isSprinting = false;
     this.isSwimming = false;
@@ -135,6 +136,13 @@ export class Player {
     if (Number(BigInt.asUintN(31, BigInt(keepAliveId))) === this.#keepAlive.id) {
       this.#keepAlive.answered = this.server.ticks;
     }
+  }
+
+  /** After the tick's changes of blocks: the client's own ones were taken or not. */
+  answer() {
+    const { answers } = this;
+    this.answers = [];
+    answers.forEach((act) => act());
   }
 
   /** Health as the simulation has it. */

@@ -23,6 +23,7 @@ import { Registries } from "./registries.js";
 import { findVersionOfSave, Version } from "./versions.js";
 
 const TIME_TICKS = 20;
+const WATCH_TICKS = 6000;
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 // Connections that have not joined, of all addresses together.
 const WAITING_MAX = 200;
@@ -67,6 +68,7 @@ export class GameServer {
     this.effects = new Effects(this);
     this.commands = new Commands(this);
     this.sim.keepEvents();
+    this.sim.beginStory({ watchAll: true });
   }
 
   /** Listens. Throws a UserError if the port is taken. Returns the port. */
@@ -261,6 +263,7 @@ export class GameServer {
     players.forEach((player) => player.beginTick());
     if (this.clock.takesTick()) {
       metrics.time("engine", () => this.sim.tick());
+      this.#watch();
     }
     this.blocks.send(this.world.takeChanges());
     const events = this.sim.events();
@@ -276,6 +279,14 @@ export class GameServer {
     metrics.end();
   }
 
+  // Why mobs do not do other things is known as long as they are watched. What is noted grows: from time to time it begins anew.
+  #watch() {
+    if (this.sim.ticks % WATCH_TICKS === 0) {
+      this.sim.endStory();
+      this.sim.beginStory({ watchAll: true });
+    }
+  }
+
   #serve(player) {
     const own = this.entities.get(player.mob.serial);
     if (own !== undefined) {
@@ -284,6 +295,7 @@ export class GameServer {
     if (this.ticks % TIME_TICKS === 0) {
       player.send("update_time", timePacket(this));
     }
+    player.answer();
     player.view.update();
     if (player.connection.isBehind) {
       player.isBehind = true; // it gets no moves until it has caught up, and then all mobs anew

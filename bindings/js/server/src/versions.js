@@ -1,12 +1,12 @@
 // The versions of the protocol that the server speaks: their data, their packets, and what differs.
 import { createRequire } from "node:module";
 import minecraftData from "minecraft-data";
+import { VERSIONS } from "./version_names.js";
 
 const require = createRequire(import.meta.url);
 const { createSerializer, createDeserializer } = require("minecraft-protocol");
 
-/** All of them, the oldest first. Each is tested: test/versions.js. */
-export const VERSIONS = ["1.18.2", "1.19.2", "1.20.1", "1.20.4", "1.21.1", "1.21.4", "1.21.8", "1.21.11"];
+export { VERSIONS };
 
 const numbersOf = (version) => version.split(".").map(Number);
 
