@@ -59,7 +59,7 @@ case "$part" in
     node=$(sh "$package/server/install.sh" "$build/server" 2>"$build/server_install.log") || skip "$(tail -1 "$build/server_install.log")"
     cd "$package/server"
     # shellcheck disable=SC2046
-    OVIS_TEST_FULL=$is_full exec "$node" --test --test-force-exit --test-concurrency=1 $(ls test/*.test.js) ;;
+    OVIS_TEST_FULL=$is_full exec "$node" --expose-gc --test --test-force-exit --test-concurrency=1 $(ls test/*.test.js) ;;
   pack) exec sh "$package/test/pack.sh" "$build/js_pack" ;;
   suites)
     $is_full || skip "the label full compiles the suites of path, brain and sim to WebAssembly"

@@ -8,6 +8,8 @@ import { GameServer, openWorld } from "../src/index.js";
 
 const require = createRequire(import.meta.url);
 export const mineflayer = require("mineflayer");
+export const ofMineflayer = createRequire(require.resolve("mineflayer"));
+export const { Vec3 } = ofMineflayer("vec3");
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const worldsFolder = [process.env.OVIS_WORLDS, join(root, "../shared/data/worlds")].find(
@@ -78,4 +80,27 @@ export async function until(holds, what, ms = 10000) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+const isFull = process.env.OVIS_TEST_FULL !== "false";
+
+/** The versions of a test: all of them with the label full, else the first and the last. */
+export const chooseVersions = (versions) => (isFull ? versions : [versions[0], versions.at(-1)]);
+
+/** Versions on which everything is tested; on the others login and columns. */
+export const PLAYED = ["1.19.2", "1.20.1", "1.21.4", "1.21.11"];
+
+/** The next line of chat that matches. */
+export function hear(bot, pattern, ms = 5000) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no line of chat matches ${pattern}`)), ms);
+    const listen = (message) => {
+      if (pattern.test(message.toString())) {
+        clearTimeout(timer);
+        bot.off("message", listen);
+        resolve(message.toString());
+      }
+    };
+    bot.on("message", listen);
+  });
 }

@@ -1,0 +1,149 @@
+// Players: what they have, build, buy and suffer. They play on a scene.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { listOffers } from "ovis";
+import { chooseVersions, hear, joinBot, PLAYED, startServer, until, Vec3 } from "./support.js";
+
+const SCENE = `
+local w = ovis.world { size = {32, 32}, time = 1000, seed = 1 }
+w:run(1)
+`;
+
+/** A meadow of grass at y 63, with nobody. */
+async function startMeadow(t, settings) {
+  const folder = mkdtempSync(join(tmpdir(), "ovis-server-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "meadow.lua");
+  writeFileSync(path, SCENE);
+  const started = await startServer(t, path, { operators: ["bot"], ...settings });
+  started.server.spawn = [8.5, 64, 8.5];
+  return started;
+}
+
+async function joinMeadow(t, version, settings = {}) {
+  const { server, port, lines } = await startMeadow(t, { version, ...settings });
+  const bot = await joinBot(t, port, version);
+  await until(() => bot.blockAt(new Vec3(8, 63, 8)) !== null, "the bot has the column");
+  return { server, bot, lines, player: server.players.get("bot") };
+}
+
+const blockName = (server, ...cell) => server.world.blocks.describe(server.world.getBlock(...cell)).block;
+
+for (const version of chooseVersions(PLAYED)) {
+  test(
+    `${version}: a player gets items, places and digs a block, and picks up what falls`,
+    { timeout: 60000 },
+    async (t) => {
+      const { server, bot, player } = await joinMeadow(t, version);
+      const told = hear(bot, /^3 dirt$/);
+      bot.chat("/give dirt 3");
+      await told;
+      await until(
+        () => bot.inventory.items().some(({ name, count }) => name === "dirt" && count === 3),
+        "the bot has dirt",
+      );
+      await bot.equip(bot.inventory.items()[0], "hand");
+      await until(() => player.mob.state.held === "dirt", "the simulation knows what it holds");
+      await bot.placeBlock(bot.blockAt(new Vec3(10, 63, 8)), new Vec3(0, 1, 0));
+      await until(() => blockName(server, 10, 64, 8) === "dirt", "the block stands");
+      assert.deepEqual(player.inventory.held, { item: "dirt", count: 2 });
+      await bot.dig(bot.blockAt(new Vec3(10, 64, 8)), true);
+      await until(() => blockName(server, 10, 64, 8) === "air", "the block is dug");
+      await until(() => server.sim.mobs().some(({ kind }) => kind === "item"), "it lies there");
+      player.movement.teleport([10.5, 64, 8.5]);
+      await until(() => player.inventory.held.count === 3, "it is picked up");
+      await until(() => bot.inventory.items()[0].count === 3, "the bot has it again");
+    },
+  );
+
+  test(
+    `${version}: a player opens a door, and is set back if it is too fast`,
+    { timeout: 60000 },
+    async (t) => {
+      const { server, bot, player, lines } = await joinMeadow(t, version);
+      server.sim.queueBlock(9, 64, 10, "oak_door[half=lower,facing=north]");
+      server.sim.queueBlock(9, 65, 10, "oak_door[half=upper,facing=north]");
+      await until(() => bot.blockAt(new Vec3(9, 65, 10)).name === "oak_door", "the bot sees the door");
+      await bot.activateBlock(bot.blockAt(new Vec3(9, 64, 10)));
+      for (const y of [64, 65]) {
+        await until(
+          () => server.world.blocks.print(server.world.getBlock(9, y, 10)).includes("open=true"),
+          "the door is open",
+        );
+        await until(() => bot.blockAt(new Vec3(9, y, 10)).getProperties().open === true, "the bot sees it");
+      }
+      const before = [...player.pos];
+      bot.entity.position.set(30.5, 64, 8.5);
+      await until(
+        () => lines.some((line) => /bot moved .* at once, and is set back/.test(line)),
+        "the log says it",
+      );
+      assert.ok(Math.hypot(player.pos[0] - before[0], player.pos[2] - before[2]) < 1);
+      await until(() => Math.abs(bot.entity.position.x - before[0]) < 1, "the client is set back");
+    },
+  );
+
+  test(`${version}: a player is hurt, dies, and comes back to life`, { timeout: 60000 }, async (t) => {
+    const { server, bot, player } = await joinMeadow(t, version);
+    await until(
+      () => player.mob.state !== null && server.entities.get(player.mob.serial) !== undefined,
+      "it is there",
+    );
+    player.mob.hurt(3);
+    await until(() => bot.health === 17, "the bot's health is 17");
+    const died = new Promise((resolve) => bot.once("death", resolve));
+    player.mob.hurt(100);
+    await died;
+    await until(() => bot.health === 20 && !player.isDead, "it lives again");
+    await until(() => player.mob.state?.isAlive, "its stand-in lives");
+    await until(() => bot.blockAt(new Vec3(8, 63, 8)) !== null, "it has the land again");
+  });
+
+  test(`${version}: a player buys of a villager what it sells`, { timeout: 60000 }, async (t) => {
+    const { server, bot, player } = await joinMeadow(t, version);
+    const villager = server.sim.spawn("villager", { pos: [10.5, 64, 8.5] });
+    villager.setProp("profession", "fletcher");
+    villager.setProp("level", 2); // one of level 1 without a job block gives its profession up
+    await until(() => bot.entities[villager.serial] !== undefined, "the bot sees the villager");
+    const { costA, costB, price, result } = listOffers(villager)[0];
+    player.inventory.add({ item: costA.item, count: price });
+    if (costB.item !== null) {
+      player.inventory.add(costB);
+    }
+    const window = await bot.openVillager(bot.entities[villager.serial]);
+    assert.equal(window.trades.length, listOffers(villager).length);
+    assert.equal(window.trades[0].inputItem1.name, costA.item);
+    assert.equal(window.trades[0].outputItem.name, result.item);
+    bot._client.write("select_trade", { slot: 0 });
+    await until(() => player.inventory.window.offer === 0, "the offer is chosen");
+    bot.clickWindow(2, 0, 1).catch(() => {});
+    await until(() => player.inventory.count(result.item) === result.count, "it has bought");
+    assert.equal(player.inventory.count(costA.item), 0);
+    assert.equal(listOffers(villager)[0].uses, 1);
+    bot.closeWindow(window);
+    await until(() => player.inventory.window === null, "the window is closed");
+  });
+}
+
+test("operators change time and ticks; others do not", { timeout: 60000 }, async (t) => {
+  const { server, bot } = await joinMeadow(t, "1.20.4");
+  bot.chat("/time set night");
+  await until(() => server.world.env.timeOfDay >= 13000, "it is night");
+  bot.chat("/tick freeze");
+  await until(() => server.clock.isFrozen, "time is frozen");
+  const { ticks } = server.sim;
+  bot.chat("/tick step 3");
+  await until(() => server.sim.ticks === ticks + 3, "three ticks pass");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(server.sim.ticks, ticks + 3);
+  server.players.get("bot").isOperator = false;
+  const no = hear(bot, /There is no command \/tick/);
+  bot.chat("/tick unfreeze");
+  await no;
+  const pages = hear(bot, /^The village, page 1 of 1/);
+  bot.chat("/village");
+  await pages;
+});
