@@ -35,7 +35,7 @@ async function smoke(browser) {
   await tab.locator("#play").click();
   await tab.waitForTimeout(800);
   check("the raid comes in the branch too", await tab.evaluate(() => ovis.source.mobs.some((mob) => mob.species === "pillager")));
-  const difference = await textOf(tab, "difference");
+  const difference = await textOf(tab, "branchdifference");
   check("the first mob that differs is named: " + difference.slice(0, 120), /The first difference to 'What was' is at tick\s+[\d,]+\s*: [a-z ]+ \d+: /.test(difference) || /No mob differs/.test(difference));
   const [download] = await Promise.all([tab.waitForEvent("download"), tab.locator("#export").click()]);
   await download.saveAs(path.join(pictures, "branch.ovr"));

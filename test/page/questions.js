@@ -143,6 +143,11 @@ async function put(tab, question) {
       await tab.evaluate(() => { ovis.actions.block(null); ovis.state.choose(null); ovis.actions.plan(false); });
       await put(tab, question);
     }
+    const twice = await tab.evaluate(() => {
+      const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
+      return ids.filter((id, i) => ids.indexOf(id) < i);
+    });
+    if (twice.length > 0) noise.push("two elements have the id " + twice.join(", "));
     if (noise.length > 0) console.log("FAILED: page " + page + ": " + noise[0]);
     failed += noise.length > 0 ? 1 : 0;
     await tab.close();

@@ -3,7 +3,17 @@ import { lookOf, type Look } from "../world/looks";
 import { readBaked, readChanged } from "./baked";
 import { Later } from "./later";
 import type { CellType, PathType, Village, Work } from "./knows";
-import type { BlockChange, ChangedCells, Chaser, Line, Mob, Source, StateRow, WorldSource } from "./source";
+import type {
+  BlockChange,
+  ChangedCells,
+  Chaser,
+  Line,
+  Mob,
+  OtherRun,
+  Source,
+  StateRow,
+  WorldSource,
+} from "./source";
 
 /** One run: the recording, or a branch, as far as it is known. */
 export interface Track {
@@ -32,8 +42,11 @@ export function commonChanges(a: BlockChange[], b: BlockChange[]): number {
   return at;
 }
 
+// What this file alone asks of a track's source, the page does not.
+type Asked = Record<Exclude<keyof Source, "grow" | "setEnds" | "knowsTypes">, unknown>;
+
 /** The source of the page: one of its tracks, which changes while the page shows it. */
-export class Tracks implements Source {
+export class Tracks implements Source, Asked {
   readonly all: Track[] = [];
   shown: Track;
   private readonly numbers = new Map<string, number>(); // of the states of the palette
@@ -142,6 +155,9 @@ export class Tracks implements Source {
   }
   get news(): Line[] | undefined {
     return this.shown.source.news;
+  }
+  get other(): OtherRun | undefined {
+    return this.shown.source.other;
   }
   get work(): Work | undefined {
     return this.shown.source.work;

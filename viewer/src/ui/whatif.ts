@@ -39,7 +39,7 @@ export class WhatIf {
   });
   private readonly branchRow = el("div", { class: "row", id: "branchrow" });
   private readonly note = el("p", { class: "note", id: "whatifnote", role: "status", "aria-live": "polite" });
-  private readonly difference = el("div", { id: "difference" });
+  private readonly difference = el("div", { id: "branchdifference" });
   private readonly tools: ToolBox;
   private info: EngineInfo | null = null;
   private starting: Promise<EngineInfo> | null = null;
