@@ -1,4 +1,5 @@
 // What events of the simulation look and sound like: hurt, death, hearts, doors, bells, raids.
+import { encodeVelocity } from "./appearance.js";
 import { splitState } from "./block_states.js";
 import { encodeText } from "./text.js";
 import { playSound, showParticles } from "./senses.js";
@@ -124,9 +125,8 @@ export class Effects {
     const player = this.server.playerOf(serial);
     const velocity = player?.mob.state?.velocity;
     if (velocity !== undefined && velocity.some((speed) => speed !== 0)) {
-      const scale = this.server.version.isAtLeast("1.21.9") ? 1 : 8000;
-      const [x, y, z] = velocity.map((speed) => Math.max(-3.9, Math.min(3.9, speed)) * scale);
-      player.send("entity_velocity", { entityId: player.id, velocity: { x, y, z } });
+      const own = encodeVelocity(this.server.version, velocity);
+      player.send("entity_velocity", { entityId: player.id, velocity: own });
     }
   }
 

@@ -2,6 +2,7 @@
 //
 //   each tick: positions of all --> what changed, as packets made once --> to each player who is near enough
 import { FLAG, itemState, POSITION } from "ovis";
+import { Appearance, EQUIPMENT_SLOTS } from "./appearance.js";
 import { encodeStack } from "./items.js";
 import { looksOf } from "./looks.js";
 import { Metadata } from "./metadata.js";
@@ -13,10 +14,7 @@ const STAY_BLOCKS = 8;
 const RANGES = { player: 512, mob: 160, item: 96, projectile: 128 };
 // Looks of this many entities are read again each tick, beside those of which an event tells.
 const LOOKS_A_TICK = 16;
-const SLOTS = { mainhand: 0, offhand: 1, feet: 2, legs: 3, chest: 4, head: 5 };
-
-/** A UUID for what has none: its serial. */
-const uuidOf = (serial) => `0b150000-0000-4000-8000-${serial.toString(16).padStart(12, "0")}`;
+const LOOK_FLAGS = FLAG.BABY | FLAG.ALIVE;
 
 class Entity {
   get isAlive() {
@@ -30,6 +28,7 @@ class Entity {
     this.head = 0;
     this.flags = 0;
     this.frames = []; // of this tick
+    this.ownFrames = []; // those of them that the player itself gets
     this.watchers = new Set();
     this.metadata = new Map(); // key -> entry with its value as JSON
     this.equipment = new Map();
@@ -37,6 +36,9 @@ class Entity {
     this.vehicle = 0;
     this.leash = 0;
     this.isStale = true;
+    this.tick = 0;
+    this.moveStart = 0;
+    this.moveEnd = 0;
   }
 }
 
@@ -44,12 +46,16 @@ export class Entities {
   #all = new Map();
   #numbers = new Float64Array(POSITION.COUNT * 256);
   #cursor = 0;
+  #tick = 0;
+  #to = {};
+  #moveBytes = Buffer.alloc(0); // of this tick, all mobs one after the other
 
   constructor(server) {
     const { version, sim, registries, states } = server;
     Object.assign(this, { server, version, sim });
     this.context = { version, registries, states };
-    this.moves = new MoveWriter(version);
+    this.moves = new MoveWriter(version, server.isCompressed);
+    this.appearance = new Appearance(server, this.moves);
     this.metadata = new Metadata(version);
     this.species = new SpeciesTable(version, (name, other) =>
       server.log(`version ${version.name} has no ${name}: it is shown as a ${other}`),
@@ -93,48 +99,63 @@ export class Entities {
       this.#numbers = new Float64Array(needed * 2);
     }
     const { data, count } = this.sim.positions(this.#numbers);
-    const seen = new Set();
+    this.#tick++;
+    this.moves.begin();
     for (let i = 0; i < count; i++) {
       const at = i * POSITION.COUNT;
       const serial = data[at];
-      seen.add(serial);
       this.#readOne(this.#all.get(serial) ?? this.#appear(serial), data, at);
     }
-    if (seen.size < this.#all.size) {
-      [...this.#all.keys()].filter((serial) => !seen.has(serial)).forEach((serial) => this.#vanish(serial));
+    this.#moveBytes = this.moves.end();
+    if (count < this.#all.size) {
+      [...this.#all.values()]
+        .filter((entity) => entity.tick !== this.#tick)
+        .forEach((entity) => this.#vanish(entity));
     }
     this.#readLooks();
   }
 
   #readOne(entity, data, at) {
     const flags = data[at + POSITION.FLAGS];
-    const place = {
-      x: Math.round(data[at + POSITION.X] * STEPS),
-      y: Math.round(data[at + POSITION.Y] * STEPS),
-      z: Math.round(data[at + POSITION.Z] * STEPS),
-      yaw: angleByte(data[at + POSITION.YAW]),
-      pitch: angleByte(data[at + POSITION.PITCH]),
-      isOnGround: (flags & FLAG.ON_GROUND) !== 0,
-    };
+    const health = data[at + POSITION.HEALTH];
+    const to = this.#to;
+    to.x = Math.round(data[at + POSITION.X] * STEPS);
+    to.y = Math.round(data[at + POSITION.Y] * STEPS);
+    to.z = Math.round(data[at + POSITION.Z] * STEPS);
+    to.yaw = angleByte(data[at + POSITION.YAW]);
+    to.pitch = angleByte(data[at + POSITION.PITCH]);
+    to.isOnGround = (flags & FLAG.ON_GROUND) !== 0;
     const head = angleByte(data[at + POSITION.HEAD_YAW]);
-    entity.frames = [];
+    if (entity.frames.length > 0) {
+      entity.frames = [];
+      entity.ownFrames = [];
+    }
+    entity.tick = this.#tick;
+    entity.moveStart = this.moves.offset;
     if (entity.place !== null && entity.watchers.size > 0) {
-      const move = this.moves.move(entity.id, entity.place, place);
-      if (move !== null) {
-        this.#add(entity, move);
-      }
+      this.moves.move(entity.id, entity.place, to);
       if (head !== entity.head) {
-        this.#add(entity, this.moves.head(entity.id, head));
+        this.moves.head(entity.id, head);
       }
     }
-    const lookFlags = FLAG.BABY | FLAG.ALIVE;
-    entity.isStale ||=
-      ((flags ^ entity.flags) & lookFlags) !== 0 || data[at + POSITION.HEALTH] !== entity.health;
-    Object.assign(entity, { place, head, flags, health: data[at + POSITION.HEALTH] });
+    entity.moveEnd = this.moves.offset;
+    if (((flags ^ entity.flags) & LOOK_FLAGS) !== 0 || health !== entity.health) {
+      entity.isStale = true;
+    }
+    this.#to = entity.place ?? {}; // the two change places: no tick makes new ones
+    entity.place = to;
+    entity.head = head;
+    entity.flags = flags;
+    entity.health = health;
   }
 
-  #add(entity, packet) {
-    entity.frames.push(this.server.frame(packet));
+  // A client knows itself what its own player holds and wears.
+  #add(entity, packet, isForSelf = true) {
+    const bytes = this.server.frame(packet);
+    entity.frames.push(bytes);
+    if (isForSelf) {
+      entity.ownFrames.push(bytes);
+    }
   }
 
   #appear(serial) {
@@ -148,8 +169,8 @@ export class Entities {
     return entity;
   }
 
-  #vanish(serial) {
-    const entity = this.#all.get(serial);
+  #vanish(entity) {
+    const { serial } = entity;
     this.#all.delete(serial);
     const packet = this.server.frame(this.#destroyPacket([entity.id]));
     for (const player of entity.watchers) {
@@ -208,7 +229,7 @@ export class Entities {
 
   #refreshEquipment(entity, state) {
     const changed = [];
-    for (const [slot, number] of Object.entries(SLOTS)) {
+    for (const [slot, number] of Object.entries(EQUIPMENT_SLOTS)) {
       const item = state.equipment[slot] ?? null;
       if ((entity.equipment.get(slot) ?? null) !== item) {
         entity.equipment.set(slot, item);
@@ -216,7 +237,11 @@ export class Entities {
       }
     }
     if (changed.length > 0) {
-      this.#add(entity, this.#packet("entity_equipment", { entityId: entity.id, equipments: changed }));
+      this.#add(
+        entity,
+        this.#packet("entity_equipment", { entityId: entity.id, equipments: changed }),
+        false,
+      );
     }
   }
 
@@ -257,84 +282,32 @@ export class Entities {
     return this.#packet("entity_destroy", { entityIds: ids });
   }
 
-  /** Packets with which an entity appears. */
-  #spawnPackets(entity) {
-    const { id, place } = entity;
-    const at = {
-      x: place.x / STEPS,
-      y: place.y / STEPS,
-      z: place.z / STEPS,
-      yaw: place.yaw,
-      pitch: place.pitch,
-    };
-    const packets = [this.#spawnPacket(entity, at)];
-    packets.push(this.moves.head(id, entity.head));
-    if (entity.metadata.size > 0) {
-      packets.push(
-        this.#packet("entity_metadata", { entityId: id, metadata: [...entity.metadata.values()] }),
-      );
-    }
-    const worn = [...entity.equipment].filter(([, item]) => item !== null);
-    if (worn.length > 0) {
-      const equipments = worn.map(([slot, item]) => ({
-        slot: SLOTS[slot],
-        item: encodeStack(this.version, { item, count: 1 }),
-      }));
-      packets.push(this.#packet("entity_equipment", { entityId: id, equipments }));
-    }
-    if (entity.passengers.length > 0) {
-      packets.push(this.#passengersPacket(entity));
-    }
-    if (entity.leash !== 0) {
-      packets.push(this.#packet("attach_entity", { entityId: id, vehicleId: this.idOf(entity.leash) }));
-    }
-    return packets;
-  }
-
-  #spawnPacket(entity, at) {
-    const { id, serial } = entity;
-    const player = this.server.playerOf(serial);
-    if (player !== undefined && this.version.has("named_entity_spawn")) {
-      return this.#packet("named_entity_spawn", { entityId: id, playerUUID: player.uuid, ...at });
-    }
-    const state = this.sim.mob(serial).state;
-    const [x, y, z] = state?.velocity ?? [0, 0, 0];
-    const scale = this.version.isAtLeast("1.21.9") ? 1 : 8000;
-    const speed = (value) => Math.max(-3.9, Math.min(3.9, value)) * scale;
-    const velocity = { x: speed(x), y: speed(y), z: speed(z) };
-    if (entity.kind === "mob" && this.version.has("spawn_entity_living")) {
-      const own = { entityId: id, entityUUID: uuidOf(serial), type: entity.type.id };
-      return this.#packet("spawn_entity_living", { ...own, ...at, headPitch: entity.head, velocity });
-    }
-    return this.#packet("spawn_entity", {
-      entityId: id,
-      objectUUID: player?.uuid ?? uuidOf(serial),
-      type: entity.type.id,
-      ...at,
-      headPitch: entity.head,
-      objectData: entity.kind === "item" ? 1 : 0,
-      velocity,
-    });
-  }
-
   // ---- Players
 
   /** Sends a player what is new of those around, and who appears and disappears. */
   show(player) {
     const { tracked, connection } = player;
-    const [px, , pz] = player.pos;
+    const own = player.mob.serial;
+    const [px, , pz] = [player.pos[0] * STEPS, 0, player.pos[2] * STEPS];
     const view = (this.server.settings.viewDistance + 1) * 16;
     const gone = [];
+    let start = 0; // of moves that follow one another in the buffer
+    let end = 0;
     for (const entity of this.#all.values()) {
-      if (entity.serial === player.mob.serial) {
-        this.#showOwn(player, entity);
+      if (entity.serial === own) {
+        entity.watchers.add(player);
+        entity.ownFrames.forEach((bytes) => connection.sendFrame(bytes));
         continue;
       }
       const isTracked = tracked.has(entity);
-      const range = Math.min(entity.range, view) + (isTracked ? STAY_BLOCKS : 0);
-      const { x, z } = entity.place;
-      const isNear = Math.abs(x / STEPS - px) <= range && Math.abs(z / STEPS - pz) <= range;
+      const range = (Math.min(entity.range, view) + (isTracked ? STAY_BLOCKS : 0)) * STEPS;
+      const isNear = Math.abs(entity.place.x - px) <= range && Math.abs(entity.place.z - pz) <= range;
       if (isNear && isTracked) {
+        if (entity.moveStart !== end) {
+          this.#sendMoves(connection, start, end);
+          start = entity.moveStart;
+        }
+        end = entity.moveEnd;
         for (const bytes of entity.frames) {
           connection.sendFrame(bytes);
         }
@@ -345,18 +318,15 @@ export class Entities {
         gone.push(entity.id);
       }
     }
+    this.#sendMoves(connection, start, end);
     if (gone.length > 0) {
       connection.send(this.#destroyPacket(gone));
     }
   }
 
-  // The client moves its own player itself, and knows its own looks but for what others do to it.
-  #showOwn(player, entity) {
-    if (!entity.watchers.has(player)) {
-      entity.watchers.add(player);
-    }
-    if (entity.passengers.length > 0 || entity.vehicle !== player.shownVehicle) {
-      player.shownVehicle = entity.vehicle;
+  #sendMoves(connection, start, end) {
+    if (end > start) {
+      connection.sendFrame(this.#moveBytes.subarray(start, end));
     }
   }
 
@@ -366,7 +336,7 @@ export class Entities {
     }
     entity.watchers.add(player);
     player.tracked.add(entity);
-    this.#spawnPackets(entity).forEach((packet) => player.connection.send(packet));
+    this.appearance.packets(entity).forEach((packet) => player.connection.send(packet));
   }
 
   #forget(player, entity) {

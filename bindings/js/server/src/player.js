@@ -113,8 +113,8 @@ export class Player {
   /** Before the simulation's tick. */
   beginTick() {
     this.ticks++;
-    const state = this.mob.state;
-    if (!this.isDead && state?.vehicle === 0 && this.bed === undefined) {
+    const own = this.server.entities.get(this.mob.serial);
+    if (!this.isDead && own?.isAlive !== false && (own?.vehicle ?? 0) === 0 && this.bed === undefined) {
       this.mob.place(this.pos, { yawDeg: this.yawDeg, pitchDeg: this.pitchDeg });
     }
     this.movement.refill();
@@ -130,6 +130,11 @@ export class Player {
       this.#keepAlive.id = (this.#keepAlive.id + 1) & 0x7fffffff;
       this.send("keep_alive", { keepAliveId: [0, this.#keepAlive.id] });
     }
+  }
+
+  /** The number that the client must send back. */
+  get keepAliveId() {
+    return this.#keepAlive.id;
   }
 
   answerKeepAlive({ keepAliveId }) {

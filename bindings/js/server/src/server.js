@@ -20,6 +20,7 @@ import { Metrics } from "./metrics.js";
 import { finishMeal, skipNight } from "./placing.js";
 import { Player } from "./player.js";
 import { Registries } from "./registries.js";
+import { columnsAround } from "./view.js";
 import { findVersionOfSave, Version } from "./versions.js";
 
 const TIME_TICKS = 20;
@@ -35,6 +36,7 @@ export class GameServer {
   #configuration = null;
   #byMob = new Map();
   #waiting = 0;
+  #toPrepare = null;
 
   /**
    * @param opened the OpenedWorld
@@ -80,6 +82,7 @@ export class GameServer {
       this.#socket.listen(port, host, resolve);
     });
     this.#socket.on("error", (error) => this.log(`the server's socket: ${error.message}`));
+    this.version.prepare();
     this.clock.start();
     return this.#socket.address().port;
   }
@@ -276,7 +279,19 @@ export class GameServer {
       }
     }
     skipNight(this);
+    if (players.length === 0) {
+      this.#prepareColumn();
+    }
     metrics.end();
+  }
+
+  // As long as nobody is here, one column a tick of those that the first player will see.
+  #prepareColumn() {
+    this.#toPrepare ??= columnsAround(this.spawn, this.settings.viewDistance);
+    const next = this.#toPrepare.pop();
+    if (next !== undefined) {
+      this.columnFrame(...next);
+    }
   }
 
   // Why mobs do not do other things is known as long as they are watched. What is noted grows: from time to time it begins anew.

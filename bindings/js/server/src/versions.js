@@ -53,6 +53,15 @@ export class Version {
     return compareVersions(this.name, name) >= 0;
   }
 
+  /** Compiles the definitions of packets, so that the first client need not wait for that. */
+  prepare() {
+    const states = this.hasConfiguration ? ["login", "configuration", "play"] : ["login", "play"];
+    states.forEach((state) => {
+      this.#serializer(state);
+      this.#deserializer(state);
+    });
+  }
+
   /** Does the version have this packet to the client in the state play? */
   has(packet) {
     return this.packetIds.has(packet);
@@ -68,24 +77,32 @@ export class Version {
     return this.isAtLeast("1.20.2");
   }
 
-  /** Bytes of a packet to the client, with its number, without its size. */
-  write(state, name, params) {
+  #serializer(state) {
     let serializer = this.#serializers.get(state);
     if (serializer === undefined) {
       serializer = createSerializer({ state, isServer: true, version: this.name });
       this.#serializers.set(state, serializer);
     }
-    return serializer.createPacketBuffer({ name, params });
+    return serializer;
   }
 
-  /** A packet from the client: { name, params }. Throws if the bytes are none. */
-  read(state, bytes) {
+  #deserializer(state) {
     let deserializer = this.#deserializers.get(state);
     if (deserializer === undefined) {
       deserializer = createDeserializer({ state, isServer: true, version: this.name, noErrorLogging: true });
       this.#deserializers.set(state, deserializer);
     }
-    const { data, metadata } = deserializer.parsePacketBuffer(bytes);
+    return deserializer;
+  }
+
+  /** Bytes of a packet to the client, with its number, without its size. */
+  write(state, name, params) {
+    return this.#serializer(state).createPacketBuffer({ name, params });
+  }
+
+  /** A packet from the client: { name, params }. Throws if the bytes are none. */
+  read(state, bytes) {
+    const { data, metadata } = this.#deserializer(state).parsePacketBuffer(bytes);
     if (metadata.size !== bytes.length) {
       throw new RangeError(`${data.name} has ${bytes.length - metadata.size} bytes too many`);
     }

@@ -4,6 +4,19 @@
 const COLUMNS_A_TICK = 24;
 const BATCHES_OPEN_MAX = 10;
 
+/** Positions [x, z] of the columns around a place, the nearest one last. */
+export function columnsAround(pos, radius) {
+  const [cx, cz] = [Math.floor(pos[0] / 16), Math.floor(pos[2] / 16)];
+  const columns = [];
+  for (let x = cx - radius; x <= cx + radius; x++) {
+    for (let z = cz - radius; z <= cz + radius; z++) {
+      columns.push([x, z]);
+    }
+  }
+  const distance = ([x, z]) => (x - cx) ** 2 + (z - cz) ** 2;
+  return columns.sort((a, b) => distance(b) - distance(a));
+}
+
 export class View {
   #sent = new Set();
   #wanted = []; // keys, the nearest one last
@@ -64,17 +77,9 @@ export class View {
     const radius = this.server.settings.viewDistance;
     this.#center = [cx, cz];
     this.player.send("update_view_position", { chunkX: cx, chunkZ: cz });
-    const wanted = [];
-    for (let x = cx - radius; x <= cx + radius; x++) {
-      for (let z = cz - radius; z <= cz + radius; z++) {
-        if (!this.has(x, z)) {
-          wanted.push([x, z]);
-        }
-      }
-    }
-    const distance = ([x, z]) => (x - cx) ** 2 + (z - cz) ** 2;
-    wanted.sort((a, b) => distance(b) - distance(a));
-    this.#wanted = wanted.map(([x, z]) => `${x},${z}`);
+    this.#wanted = columnsAround(this.player.pos, radius)
+      .filter(([x, z]) => !this.has(x, z))
+      .map(([x, z]) => `${x},${z}`);
     for (const key of this.#sent) {
       const [x, z] = key.split(",").map(Number);
       if (Math.max(Math.abs(x - cx), Math.abs(z - cz)) > radius + 1) {

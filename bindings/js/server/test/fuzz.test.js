@@ -1,10 +1,9 @@
 // Rubbish: random, cut and wrong packets from clients that have joined, and from those that have not. The seed is printed.
 import assert from "node:assert/strict";
-import { EventEmitter } from "node:events";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { Connection, frame } from "../src/connection.js";
-import { Login } from "../src/login.js";
+import { frame } from "../src/connection.js";
+import { connectFake, FakeClient } from "./fake_client.js";
 import { chooseVersions, PLAYED, scenePath, startServer } from "./support.js";
 
 const require = createRequire(import.meta.url);
@@ -23,30 +22,6 @@ function makeRandom(seed) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-}
-
-/** A socket without a network: what the server writes is thrown away. */
-class FakeSocket extends EventEmitter {
-  writableLength = 0;
-  remoteAddress = "nowhere";
-  isDestroyed = false;
-
-  setNoDelay() {}
-
-  write() {
-    return true;
-  }
-
-  end() {
-    this.destroy();
-  }
-
-  destroy() {
-    if (!this.isDestroyed) {
-      this.isDestroyed = true;
-      this.emit("close");
-    }
-  }
 }
 
 class Fuzzer {
@@ -111,25 +86,9 @@ class Fuzzer {
     return serializer.createPacketBuffer({ name, params });
   }
 
-  /** A connection whose client has not said anything. */
-  connect() {
-    const socket = new FakeSocket();
-    const connection = new Connection(socket, {
-      packet: (bytes) => login.take(bytes),
-      closed: () => login.stop(),
-    });
-    const login = new Login(connection, this.server);
-    return { socket, connection, login };
-  }
-
   /** A client that has joined. */
   join() {
-    const client = this.connect();
-    client.login.name = `fuzz${this.joins++ % 1000}`;
-    client.login.uuid = "00000000-0000-3000-8000-000000000001";
-    this.server.join(client.login);
-    client.login.stop();
-    return client;
+    return new FakeClient(this.server, `fuzz${this.joins++ % 1000}`);
   }
 
   /** Bytes of a packet that is well formed; its values need not make sense. */
@@ -236,7 +195,7 @@ for (const version of chooseVersions(PLAYED)) {
       let memory = 0;
       for (let i = 0; i < COUNT; i++) {
         if (i % 7 === 0) {
-          const { socket } = fuzzer.connect();
+          const { socket } = connectFake(server);
           socket.emit("data", fuzzer.noise(64));
           socket.destroy();
         }

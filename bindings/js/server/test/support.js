@@ -104,3 +104,12 @@ export function hear(bot, pattern, ms = 5000) {
     bot.on("message", listen);
   });
 }
+
+/** Opens a world for a measurement: ticks run by themselves only if it `listens`. */
+export async function openForBench(path, settings, listens = false) {
+  const all = { ...SETTINGS, playersMax: 100, ...settings, path };
+  const opened = await openWorld(all, () => {});
+  const server = new GameServer(opened, all);
+  const port = listens ? await server.listen() : 0;
+  return { server, opened, port };
+}
