@@ -16,6 +16,18 @@ export function encodeVelocity(version, velocity) {
   return { x, y, z };
 }
 
+/** Params of the packet of attributes: numbers by the names that 1.20.4 and older have. */
+export function attributesPacket(version, entityId, values) {
+  const hasKeys = version.isAtLeast("1.20.5");
+  const properties = Object.entries(values).map(([name, value]) => ({
+    name: `minecraft:${name}`,
+    key: hasKeys ? name : undefined,
+    value,
+    modifiers: [],
+  }));
+  return { entityId, properties };
+}
+
 export class Appearance {
   constructor(server, moves) {
     Object.assign(this, { server, moves, version: server.version, sim: server.sim });
@@ -42,6 +54,9 @@ export class Appearance {
         this.#packet("entity_metadata", { entityId: id, metadata: [...entity.metadata.values()] }),
       );
     }
+    if (entity.kind === "mob") {
+      packets.push(this.#attributes(entity));
+    }
     const worn = [...entity.equipment].filter(([, item]) => item !== null);
     if (worn.length > 0) {
       const equipments = worn.map(([slot, item]) => ({
@@ -60,6 +75,16 @@ export class Appearance {
       );
     }
     return packets;
+  }
+
+  // What the client needs for health bars and for walking.
+  #attributes(entity) {
+    const species = this.server.sizes.get(entity.name);
+    const values = {
+      "generic.max_health": species?.healthMax ?? 20,
+      "generic.movement_speed": species?.speed ?? 0.1,
+    };
+    return this.#packet("entity_update_attributes", attributesPacket(this.version, entity.id, values));
   }
 
   #spawnPacket(entity, at) {

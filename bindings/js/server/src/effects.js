@@ -1,7 +1,7 @@
 // What events of the simulation look and sound like: hurt, death, hearts, doors, bells, raids.
 import { encodeVelocity } from "./appearance.js";
 import { splitState } from "./block_states.js";
-import { encodeText } from "./text.js";
+import { BossBars } from "./boss_bars.js";
 import { playSound, showParticles } from "./senses.js";
 
 // Numbers of the packet entity_status.
@@ -35,15 +35,15 @@ const DAMAGES = {
   hot_floor: "hot_floor", freeze: "freeze", magic: "magic", wither: "wither", explosion: "explosion", projectile: "arrow",
   thorns: "thorns", sonic_boom: "sonic_boom", lightning: "lightning_bolt", heat: "dry_out",
 };
-const RAID_TICKS = 10;
-const RED = 2;
-const TEN_NOTCHES = 2;
+const WEATHER_TICKS = 20;
 
 export class Effects {
-  #bars = new Map(); // raid -> { uuid, part }
+  #isRaining;
 
   constructor(server) {
     this.server = server;
+    this.bars = new BossBars(server);
+    this.#isRaining = server.world.env.isRaining;
   }
 
   /** Before the mobs are read: whose looks have changed. */
@@ -63,8 +63,21 @@ export class Effects {
     for (const event of events) {
       this.#handlers[event.type]?.(event);
     }
-    if (this.server.ticks % RAID_TICKS === 0) {
-      this.#sendRaids();
+    this.bars.send();
+    this.#sendWeather();
+  }
+
+  #sendWeather() {
+    if (this.server.ticks % WEATHER_TICKS !== 0) {
+      return;
+    }
+    const { isRaining } = this.server.world.env;
+    if (isRaining !== this.#isRaining) {
+      this.#isRaining = isRaining;
+      this.server.sendToAll("game_state_change", {
+        reason: isRaining ? "start_raining" : "stop_raining",
+        gameMode: 0,
+      });
     }
   }
 
@@ -222,46 +235,5 @@ export class Effects {
   #explode(pos) {
     showParticles(this.server, "explosion_emitter", [pos[0] + 0.5, pos[1] + 0.5, pos[2] + 0.5]);
     playSound(this.server, "entity.generic.explode", pos, { volume: 4 });
-  }
-
-  // ---- Raids
-
-  #sendRaids() {
-    const raids = this.server.sim.raids().filter((raid) => raid.status === "ongoing" && raid.isActive);
-    const active = new Set(raids.map((raid) => raid.id));
-    for (const raid of raids) {
-      this.#showRaid(raid);
-    }
-    for (const [id, { uuid }] of this.#bars) {
-      if (!active.has(id)) {
-        this.#bars.delete(id);
-        this.server.sendToAll("boss_bar", { entityUUID: uuid, action: 1 });
-      }
-    }
-  }
-
-  #showRaid(raid) {
-    const bar = this.#bars.get(raid.id) ?? {
-      uuid: `0b150001-0000-4000-8000-${raid.id.toString(16).padStart(12, "0")}`,
-      most: 1,
-    };
-    const isWaiting = raid.raidersAlive === 0;
-    bar.most = isWaiting ? 1 : Math.max(bar.most, raid.raidersAlive);
-    const part = isWaiting ? 1 - Math.min(raid.countdownTicks, 300) / 300 : raid.raidersAlive / bar.most;
-    const title = `Raid: wave ${raid.wavesSpawned} of ${raid.waveCount}`;
-    if (bar.title !== title || bar.playerCount !== this.server.players.size) {
-      this.server.sendToAll("boss_bar", {
-        entityUUID: bar.uuid,
-        action: 0,
-        title: encodeText(this.server.version, title),
-        health: part,
-        color: RED,
-        dividers: TEN_NOTCHES,
-        flags: 0,
-      });
-    } else if (bar.part !== part) {
-      this.server.sendToAll("boss_bar", { entityUUID: bar.uuid, action: 2, health: part });
-    }
-    this.#bars.set(raid.id, { ...bar, title, part, playerCount: this.server.players.size });
   }
 }

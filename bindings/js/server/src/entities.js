@@ -14,6 +14,7 @@ const STAY_BLOCKS = 8;
 const RANGES = { player: 512, mob: 160, item: 96, projectile: 128 };
 // Looks of this many entities are read again each tick, beside those of which an event tells.
 const LOOKS_A_TICK = 16;
+const SWELL_TICKS = 4; // a creeper begins to swell without an event
 const LOOK_FLAGS = FLAG.BABY | FLAG.ALIVE;
 
 class Entity {
@@ -72,6 +73,11 @@ export class Entities {
     return this.#all.get(serial);
   }
 
+  /** Those of some species that live. */
+  withNames(names) {
+    return [...this.#all.values()].filter((entity) => names.includes(entity.name) && entity.isAlive);
+  }
+
   /** The number of an entity in packets. */
   idOf(serial) {
     return this.#all.get(serial)?.id ?? serial;
@@ -125,7 +131,10 @@ export class Entities {
     to.yaw = angleByte(data[at + POSITION.YAW]);
     to.pitch = angleByte(data[at + POSITION.PITCH]);
     to.isOnGround = (flags & FLAG.ON_GROUND) !== 0;
-    const head = angleByte(data[at + POSITION.HEAD_YAW]);
+    if (entity.kind === "projectile") {
+      this.#turnToFlight(entity.place, to);
+    }
+    const head = entity.kind === "projectile" ? to.yaw : angleByte(data[at + POSITION.HEAD_YAW]);
     if (entity.frames.length > 0) {
       entity.frames = [];
       entity.ownFrames = [];
@@ -147,6 +156,19 @@ export class Entities {
     entity.head = head;
     entity.flags = flags;
     entity.health = health;
+  }
+
+  // A projectile points where it flies.
+  #turnToFlight(from, to) {
+    const [dx, dy, dz] = from === null ? [0, 0, 0] : [to.x - from.x, to.y - from.y, to.z - from.z];
+    const degrees = 180 / Math.PI;
+    if (dx !== 0 || dy !== 0 || dz !== 0) {
+      to.yaw = angleByte(Math.atan2(dx, dz) * degrees);
+      to.pitch = angleByte(Math.atan2(dy, Math.hypot(dx, dz)) * degrees);
+    } else {
+      to.yaw = from?.yaw ?? to.yaw;
+      to.pitch = from?.pitch ?? to.pitch;
+    }
   }
 
   // A client knows itself what its own player holds and wears.
@@ -190,6 +212,7 @@ export class Entities {
       all[this.#cursor].isStale = true;
     }
     all.forEach((entity) => {
+      entity.isStale ||= entity.name === "creeper" && this.#tick % SWELL_TICKS === 0;
       if (entity.isStale && entity.watchers.size > 0) {
         this.#refresh(entity);
       }
@@ -222,7 +245,7 @@ export class Entities {
         ? { item: encodeStack(this.version, itemState(mob)) }
         : state.kind === "projectile"
           ? {}
-          : looksOf(state, mob.props, { ...this.context, player });
+          : looksOf(state, mob.props, { ...this.context, player, mob });
     const entries = this.metadata.encode(entity.type.name, values);
     return entries.map((entry) => ({ ...entry, json: JSON.stringify(entry.value) }));
   }

@@ -1,7 +1,13 @@
 // What a client gets when it joins, before columns and mobs.
+import { attributesPacket } from "./appearance.js";
 import { encodeText } from "./text.js";
 
 const MODES = ["survival", "creative", "adventure", "spectator"];
+const PLAYER_ATTRIBUTES = {
+  "generic.max_health": 20,
+  "generic.movement_speed": 0.1,
+  "generic.attack_speed": 4,
+};
 const SIMULATION_DISTANCE = 10;
 const BORDER_BLOCKS = 59999968;
 
@@ -148,6 +154,7 @@ export function joinPackets(server, player) {
       : []),
     ["update_view_distance", { viewDistance: server.settings.viewDistance }],
     ["simulation_distance", { distance: SIMULATION_DISTANCE }],
+    ["entity_update_attributes", attributesPacket(version, player.id, PLAYER_ATTRIBUTES)],
     ["experience", { experienceBar: 0, level: 0, totalExperience: 0 }],
   ];
 }

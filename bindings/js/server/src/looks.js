@@ -63,7 +63,8 @@ const horse = (props) => ({
   type_variant: typeof props.variant === "number" ? props.variant : horseVariant(props.variant),
 });
 const pet = (props) => ({ flags: bits([props.sitting, 0x01], [props.tame, 0x04]) });
-const fuses = (props) => ({
+const fuses = (props, { mob }) => ({
+  swell_dir: mob.running.some((option) => option.name === "Swell") ? 1 : -1,
   is_powered: Boolean(props.powered),
   is_ignited: Boolean(props.ignited),
 });
@@ -169,7 +170,7 @@ export function poseOf(state, { isSneaking = false, isSwimming = false } = {}) {
 /**
  * Named values of what a mob looks like.
  * @param state of Ovis's Mob, and `props` of it
- * @param context version, registries, states, and `player`: how a player moves
+ * @param context version, registries, states, the Mob, and `player`: how a player moves
  */
 export function looksOf(state, props, context) {
   const { isSneaking, isSprinting, isSwimming } = context.player ?? {};

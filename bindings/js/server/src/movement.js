@@ -75,6 +75,7 @@ export class Movement {
   /** Puts the player to a place. */
   teleport(pos) {
     this.player.pos = [...pos];
+    this.player.body.reset();
     this.setBack();
   }
 

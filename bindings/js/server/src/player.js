@@ -1,5 +1,6 @@
 // A player who has joined: its connection, its stand-in in the simulation, and what its client tells.
 import { joinPackets, chatPacket, playerInfoPacket, spawnInfo } from "./join.js";
+import { Body } from "./body.js";
 import { Inventory } from "./inventory.js";
 import { Movement } from "./movement.js";
 import { wake } from "./placing.js";
@@ -28,6 +29,7 @@ export class Player {
     this.ticks = 0;
     this.spawnMob();
     this.id = this.mob.serial;
+    this.body = new Body(this);
     this.movement = new Movement(this);
     this.inventory = new Inventory(this);
     this.view = new View(server, this);
@@ -85,6 +87,7 @@ export class Player {
     this.server.rememberMob(this);
     this.isDead = false;
     this.health = 20;
+    this.body.reset();
     const keeps = version.isAtLeast("1.20.2") ? 0 : false;
     this.send("respawn", { ...spawnInfo(this.server, this), copyMetadata: keeps });
     if (version.isAtLeast("1.20.3")) {
@@ -118,6 +121,7 @@ export class Player {
       this.mob.place(this.pos, { yawDeg: this.yawDeg, pitchDeg: this.pitchDeg });
     }
     this.movement.refill();
+    this.body.tick();
     this.#checkAlive();
   }
 

@@ -147,3 +147,34 @@ test("operators change time and ticks; others do not", { timeout: 60000 }, async
   bot.chat("/village");
   await pages;
 });
+
+test("a fall hurts, water breaks it, and time heals", { timeout: 60000 }, async (t) => {
+  const { server, player } = await joinMeadow(t, "1.20.4");
+  const fall = async (from) => {
+    for (let y = from; y >= 64; y -= 0.5) {
+      player.pos = [8.5, y, 8.5];
+      player.body.tick();
+    }
+  };
+  const before = player.mob.state.health;
+  await fall(74);
+  assert.equal(player.mob.state.health, before - 7);
+  await until(() => player.mob.state.health > before - 7, "it heals", 15000);
+  server.world.setBlock(8, 64, 8, "water");
+  const hurt = player.mob.state.health;
+  await fall(90);
+  assert.ok(player.mob.state.health >= hurt);
+});
+
+test("an arrow points where it flies, and a creeper swells", { timeout: 60000 }, async (t) => {
+  const { server, bot } = await joinMeadow(t, "1.20.4");
+  server.world.setEnv({ timeOfDay: 18000 });
+  const skeleton = server.sim.spawn("skeleton", { pos: [8.5, 64, 18.5] });
+  skeleton.give("bow");
+  const arrow = await new Promise((resolve) => bot.on("entitySpawn", (entity) => entity.name === "arrow" && resolve(entity)));
+  await until(() => bot.health < 20, "the arrow hits", 20000);
+  assert.ok(arrow.id > 0);
+  skeleton.remove();
+  const creeper = server.sim.spawn("creeper", { pos: [8.5, 64, 11] });
+  await until(() => bot.entities[creeper.serial]?.metadata[16] === 1, "the creeper swells", 20000);
+});
