@@ -1,6 +1,8 @@
 // Registries and tags of a version, as they go to a client before it sees the world. Their content is the published data
 // of the version (minecraft-data); the height of the dimension is that of the world.
+import minecraftData from "minecraft-data";
 import { blockTags } from "./tags.js";
+import { VERSIONS } from "./version_names.js";
 
 const IDS = {
   overworld: "minecraft:overworld",
@@ -27,12 +29,42 @@ function listRegistries(codec) {
   return Object.values(codec);
 }
 
+// Registries of variants that clients of 1.21.5 and later refuse to be without. The published data of 1.21.8 lacks them, and has the
+// wolves of 1.21.4: those of 1.21.11 stand there.
+const VARIANTS_SINCE = "1.21.5";
+const VARIANTS = ["wolf", "wolf_sound", "pig", "frog", "cat", "cow", "chicken"].map(
+  (kind) => `minecraft:${kind}_variant`,
+);
+
+function addVariants(codec) {
+  const newest = minecraftData(VERSIONS.at(-1)).loginPacket.dimensionCodec;
+  VARIANTS.forEach((id) => (codec[id] = structuredClone(newest[id])));
+}
+
+// Music of biomes has been a list since 1.21.4. The published data still has the older form, with which clients would refuse it.
+const MUSIC_SINCE = "1.21.4";
+
+function dropOldMusic(biomes) {
+  for (const { value } of biomes) {
+    const effects = value.value.effects?.value;
+    if (effects?.music?.type === "compound") {
+      delete effects.music;
+    }
+  }
+}
+
 export class Registries {
   constructor(version, dimension) {
     this.version = version;
     this.dimension = dimensionId(dimension.name);
     this.codec = structuredClone(version.data.loginPacket.dimensionCodec);
+    if (version.isAtLeast(VARIANTS_SINCE) && this.codec["minecraft:cow_variant"] === undefined) {
+      addVariants(this.codec);
+    }
     this.list = listRegistries(this.codec);
+    if (version.isAtLeast(MUSIC_SINCE)) {
+      dropOldMusic(this.#entries("worldgen/biome"));
+    }
     this.#setHeight(dimension);
     this.biomes = new Map(this.#entries("worldgen/biome").map(({ key }, index) => [key.slice(10), index]));
     this.damages = new Map(this.#entries("damage_type").map(({ key }, index) => [key.slice(10), index]));

@@ -80,6 +80,7 @@ describe("columns", { skip: worldPath(SAVANNA) === null && "SKIPPED: the worlds 
       async (t) => {
         const path = worldPath(SAVANNA);
         const { server, port } = await startServer(t, path, { version, viewDistance: 3 });
+        server.clock.isFrozen = true;
         const bot = await joinBot(t, port, version);
         await until(() => server.players.get("bot").view.isComplete, "all columns are sent");
         const [cx, , cz] = server.spawn.map((number) => Math.floor(number / 16));

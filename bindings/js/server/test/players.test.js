@@ -171,7 +171,9 @@ test("an arrow points where it flies, and a creeper swells", { timeout: 60000 },
   server.world.setEnv({ timeOfDay: 18000 });
   const skeleton = server.sim.spawn("skeleton", { pos: [8.5, 64, 18.5] });
   skeleton.give("bow");
-  const arrow = await new Promise((resolve) => bot.on("entitySpawn", (entity) => entity.name === "arrow" && resolve(entity)));
+  const arrow = await new Promise((resolve) =>
+    bot.on("entitySpawn", (entity) => entity.name === "arrow" && resolve(entity)),
+  );
   await until(() => bot.health < 20, "the arrow hits", 20000);
   assert.ok(arrow.id > 0);
   skeleton.remove();

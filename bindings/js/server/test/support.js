@@ -62,6 +62,7 @@ export async function joinBot(t, port, version, username = "bot", options = {}) 
     ...options,
   });
   t.after(() => bot.end());
+  options.listen?.(bot._client);
   await new Promise((resolve, reject) => {
     bot.once("spawn", resolve);
     bot.once("kicked", (reason) => reject(new Error(`kicked: ${JSON.stringify(reason)}`)));
