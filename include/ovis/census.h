@@ -74,7 +74,8 @@ OVIS_API const ovis_resident* ovis_census_get_residents(const ovis_census* self,
 
 // ---- Points of interest
 
-/// Count of ovis_census_point.reachable_by if the point was not looked for.
+/// Count of ovis_census_point.reachable_by if the point was not looked for: it is no bed, job site
+/// or bell, or the searches before it visited two million nodes.
 #define OVIS_CENSUS_UNKNOWN (-1)
 
 /// A point of interest, with those that own it.

@@ -18,10 +18,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define REGION_MARGIN 8    // blocks around the follow range that a search may enter
-#define NODES_MAX 2048     // of a path
-#define SEARCHES_MAX 20000 // of one register; the points beyond are not looked for
-#define TRIES_MAX 5        // points that a villager tries, the nearest first
+#define REGION_MARGIN 8 // blocks around the follow range that a search may enter
+#define NODES_MAX 2048  // of a path
+
+// Work of one register, in nodes of its searches: some seconds. The points beyond are not looked
+// for, and what stops the paths beyond is not told.
+#define WORK_MAX 2000000
+#define WORK_TO_EXPLAIN 8000 // a handful of searches
+
+#define TRIES_MAX 5 // points that a villager tries, the nearest first
 
 typedef struct place_kind {
   const char* what;   // as the register names it
@@ -41,7 +46,7 @@ typedef struct search {
   ovis_census* self;
   ovis_path_finder* finder;
   ovis_path_node nodes[NODES_MAX];
-  int32_t search_count;
+  int64_t work;
 } search;
 
 // ---- Types
@@ -99,8 +104,8 @@ static ovis_path_query query_of(const search* s, const ovis_resident* resident,
 static bool reaches(search* s, const ovis_resident* resident, const ovis_point* point) {
   ovis_path path = {.nodes = s->nodes, .capacity = NODES_MAX};
   const ovis_path_query query = query_of(s, resident, point);
-  s->search_count++;
   const ovis_status status = ovis_path_find(s->finder, &query, &path);
+  s->work += path.visited;
   s->self->is_out_of_memory |= status == OVIS_NO_MEMORY;
   return (status == OVIS_OK || status == OVIS_BUFFER_TOO_SMALL) && path.result == OVIS_PATH_REACHED;
 }
@@ -111,11 +116,12 @@ static bool stops(search* s, const ovis_path_query* query, ovis_lack* out, char*
   OVIS_ASSERT(out != NULL);
   ovis_path path = {.nodes = s->nodes, .capacity = NODES_MAX};
   ovis_path_why why = {.has_refusal = false};
-  s->search_count++;
   obstacle[0] = '\0';
   const ovis_status status = ovis_path_find(s->finder, query, &path);
+  s->work += path.visited;
   ovis_status explained = OVIS_OK;
-  if (status == OVIS_OK && path.result != OVIS_PATH_REACHED) {
+  if (status == OVIS_OK && path.result != OVIS_PATH_REACHED && s->work < WORK_MAX) {
+    s->work += WORK_TO_EXPLAIN;
     explained = ovis_path_explain(s->finder, query, &path, "villager", &s->self->allocator, &why);
   }
   s->self->is_out_of_memory |= status == OVIS_NO_MEMORY || explained == OVIS_NO_MEMORY;
@@ -357,7 +363,7 @@ static const ovis_census_point* point_at(const ovis_census* self, ovis_pos pos) 
 static void find_barred(search* s, ovis_resident* resident, int32_t kind) {
   const ovis_pos places[] = {resident->home, resident->job_site, resident->meeting_point};
   const ovis_pos place = places[kind];
-  if (resident->is_sleeping || !is_near(resident, place) || s->search_count >= SEARCHES_MAX) {
+  if (resident->is_sleeping || !is_near(resident, place) || s->work >= WORK_MAX) {
     return;
   }
   const ovis_census_point* item = point_at(s->self, place);
@@ -382,7 +388,7 @@ static void find_barred(search* s, ovis_resident* resident, int32_t kind) {
 // ---- Points that nobody reaches
 
 static void count_reaching(search* s, ovis_census_point* item) {
-  if (!is_village_type(item->point.type) || s->search_count >= SEARCHES_MAX) {
+  if (!is_village_type(item->point.type) || s->work >= WORK_MAX) {
     return;
   }
   item->reachable_by = 0;

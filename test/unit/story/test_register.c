@@ -357,6 +357,31 @@ TEST(before_the_earliest_tick_fewer_want_a_golem) {
 
 // ---- Watching
 
+// 50 villagers and 60 bells that none of them reaches: 3,000 searches to their ends.
+TEST(a_register_of_a_crowd_leaves_out_what_takes_too_long) {
+  mob_scene scene = mob_scene_open("stone");
+  for (int32_t i = 0; i < 60; i++) {
+    mob_scene_set(&scene, 30 + i % 10 * 2, Y + 8, 30 + i / 10 * 2, "bell");
+  }
+  for (int32_t i = 0; i < 50; i++) {
+    mob_scene_spawn_still(&scene, "villager", 30.5 + i % 10, 45.5 + i / 10);
+  }
+  ovis_census* village = make(&scene);
+  int32_t count;
+  const ovis_census_point* points = ovis_census_get_points(village, &count);
+  assert_int_equal(count, 60);
+  int32_t known = 0;
+  while (known < count && points[known].reachable_by != OVIS_CENSUS_UNKNOWN) {
+    assert_int_equal(points[known++].reachable_by, 0);
+  }
+  assert_in_range(known, 30, 59);
+  for (int32_t i = known; i < count; i++) {
+    assert_int_equal(points[i].reachable_by, OVIS_CENSUS_UNKNOWN);
+  }
+  ovis_census_destroy(village);
+  mob_scene_close(&scene);
+}
+
 static ovis_status try_register(const ovis_allocator* allocator, void* context) {
   ovis_census_def def = ovis_default_census_def();
   ovis_census* village;
