@@ -5,6 +5,7 @@
 #include "helpers/text.h"
 
 #include <ovis/base.h>
+#include <ovis/rules.h>
 #include <ovis/world.h>
 
 #include <errno.h>
@@ -16,6 +17,9 @@
 
 #define SCRIPT_SECONDS 60      // docs/scenes.md
 #define SHARED_WITHOUT_WORLD 2 // options of every command: --json and --quiet come first
+
+#define RULES_VERSION(value, name) " " name
+#define RULES_VERSIONS OVIS_RULES_VERSION_LIST(RULES_VERSION)
 
 int wrong(const char* format, ...) {
   char message[1024];
@@ -162,8 +166,7 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       {"--files", OPTION_TEXT, &common->files, "FOLDER",
        "let a scene script read structures below this folder, not only below its own"},
       {"--rules", OPTION_TEXT, &common->rules, "VERSION",
-       "game version of the rules: 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (default: nearest to "
-       "the save; 1.19.4)"},
+       "game version of the rules (default: nearest to the save; 1.19.4); one of" RULES_VERSIONS},
       {"--script-limit", OPTION_NUMBER, &common->script_limit, "N",
        "stop a scene script after N instructions (default: 2000000000)"},
       {"--script-seconds", OPTION_NUMBER, &common->script_seconds, "N",

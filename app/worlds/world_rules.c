@@ -35,7 +35,12 @@ bool world_rules_choose(const common_options* common, int32_t data_version, worl
 
 void world_rules_words(const world_rules* rules, char* out, size_t size) {
   const char* name = ovis_rules_version_name(rules->version);
-  if (rules->data_version != 0) {
+  const ovis_rules_version newest = (ovis_rules_version)(OVIS_RULES_VERSION_COUNT - 1);
+  if (rules->data_version > ovis_rules_get_data_version(newest)) {
+    snprintf(out, size,
+             "rules of %s, the newest that Ovis knows; the save's data version %d is later", name,
+             (int)rules->data_version);
+  } else if (rules->data_version != 0) {
     snprintf(out, size, "rules of %s, the nearest to the save's data version %d", name,
              (int)rules->data_version);
   } else {

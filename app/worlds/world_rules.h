@@ -19,7 +19,8 @@ typedef struct world_rules {
 bool world_rules_choose(const struct common_options* common, int32_t data_version,
                         world_rules* out);
 
-// "rules of 1.19.3, the nearest to the save's data version 3120".
+// "rules of 1.19.3, the nearest to the save's data version 3120", or of a save of a version that
+// came after this program that it is later.
 void world_rules_words(const world_rules* rules, char* out, size_t size);
 
 // "there is no rules version '1.7'; there are 1.18, 1.19.3, ...".

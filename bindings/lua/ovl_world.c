@@ -11,6 +11,10 @@
 #define HASH_WORK 20     // instructions a mob
 #define OPEN_WORK 100000 // instructions to open a save
 
+#define LISTED(value, name) ", " name
+static const char versions[] = OVIS_RULES_VERSION_LIST(LISTED);
+#undef LISTED
+
 // ---- Handles
 
 static int collect(lua_State* L) {
@@ -107,8 +111,7 @@ static void read_common(lua_State* L, int options, making* out) {
   out->keeps_story = ovl_option_flag(L, options, "story", false);
   const char* rules = ovl_option_text(L, options, "rules");
   if (rules != NULL && !ovis_rules_find(rules, &out->version)) {
-    luaL_error(L, "there is no rules version '%s'; use 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a",
-               rules);
+    luaL_error(L, "there is no rules version '%s'; there are %s", rules, versions + 2);
   }
   if (script == NULL) {
     return;

@@ -10,13 +10,21 @@
 extern "C" {
 #endif
 
-// Presets: X(value, name).
+// Presets: X(value, name), by age.
 #define OVIS_RULES_VERSION_LIST(X)                                                                 \
   X(OVIS_RULES_1_18, "1.18")                                                                       \
   X(OVIS_RULES_1_19_3, "1.19.3")                                                                   \
   X(OVIS_RULES_1_19_4, "1.19.4")                                                                   \
+  X(OVIS_RULES_23W14A, "23w14a")                                                                   \
   X(OVIS_RULES_1_20_1, "1.20.1")                                                                   \
-  X(OVIS_RULES_23W14A, "23w14a")
+  X(OVIS_RULES_1_20_5, "1.20.5")                                                                   \
+  X(OVIS_RULES_1_21, "1.21")                                                                       \
+  X(OVIS_RULES_1_21_2, "1.21.2")                                                                   \
+  X(OVIS_RULES_1_21_4, "1.21.4")                                                                   \
+  X(OVIS_RULES_1_21_5, "1.21.5")                                                                   \
+  X(OVIS_RULES_1_21_6, "1.21.6")                                                                   \
+  X(OVIS_RULES_1_21_9, "1.21.9")                                                                   \
+  X(OVIS_RULES_1_21_11, "1.21.11")
 
 typedef enum ovis_rules_version {
 #define OVIS_RULES_ENUM(value, name) value,
@@ -55,7 +63,8 @@ typedef struct ovis_rules {
   bool stuck_threshold_fixed; ///< A mob is stuck if it moved less than 1.5 blocks in 100 ticks
                               ///< (before 1.19.3); otherwise the threshold depends on its speed.
   bool timeout_clock_ms;      ///< The time for a step is counted in milliseconds, 50 for each tick.
-  bool path_length_floor_16;  ///< The follow range of a search is at least 16 (newer versions).
+  bool path_length_floor_16;  ///< A path may be at least 16 blocks long, that of a villager or a
+                              ///< wandering trader 48 (from 1.21.2).
   bool memory_counts_before_erase; ///< Ticks to live count down before the check for expiry, so
                                    ///< that memories live one tick less (before 22w12a).
   bool yield_test_inverted; ///< Job sites are yielded by villagers with a profession, not by those
@@ -142,6 +151,9 @@ OVIS_API bool ovis_rules_find(const char* name, ovis_rules_version* out);
 /// Returns the preset nearest to a save's DataVersion (ovis_save_info); the default preset for 0
 /// and below: unknown. Source: docs/sources.md#rule-versions
 OVIS_API ovis_rules_version ovis_rules_find_nearest(int32_t data_version);
+
+/// Returns the DataVersion of the saves of a preset's version; 0 for any other value.
+OVIS_API int32_t ovis_rules_get_data_version(ovis_rules_version version);
 
 /// Returns the name of a preset, "unknown" for any other value. Never NULL.
 OVIS_API const char* ovis_rules_version_name(ovis_rules_version version);

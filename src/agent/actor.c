@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define BABY_TICKS 24000
+#define VILLAGER_PATH_LENGTH 48.0f
 #define ANGER_TICKS_MAX 1000000000
 
 double ov_actor_attribute(const ov_actor* actor, ov_attribute which) {
@@ -25,6 +26,13 @@ double ov_actor_attribute(const ov_actor* actor, ov_attribute which) {
   const bool has_own =
       actor->profile != NULL && actor->profile->attribute != NULL && actor->own != NULL;
   return has_own ? actor->profile->attribute(actor, which, base) : base;
+}
+
+float ov_actor_search_range(const ov_actor* actor, const ovis_rules* rules) {
+  const float floor = !rules->path_length_floor_16  ? 0
+                      : actor->species->is_villager ? VILLAGER_PATH_LENGTH
+                                                    : OV_PATH_LENGTH_FLOOR;
+  return fmaxf(ov_actor_path_range(actor), floor);
 }
 
 void ov_actor_heal(ov_actor* actor, float amount) {

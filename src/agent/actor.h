@@ -200,6 +200,9 @@ static inline float ov_actor_path_range(const ov_actor* actor) {
   return own > 0 ? own : actor->species->follow_range;
 }
 
+// The same with what newer rules ask for at least. Source: docs/sources.md#rule-versions
+float ov_actor_search_range(const ov_actor* actor, const ovis_rules* rules);
+
 // Is it an actor that does not live, such as an item? Things have no mind, controls or navigation.
 static inline bool ov_actor_is_thing(const ov_actor* actor) {
   return actor->profile->thing != NULL;

@@ -80,7 +80,7 @@ ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
   // Only fliers search their start at random; other mobs draw nothing here.
   const bool draws = agent->self->has_nav && agent->self->nav.kind == OVIS_NAVIGATION_FLYING;
   return (ov_nav_mob){.body = ov_agent_path_body(agent),
-                      .follow_range = ov_actor_path_range(self),
+                      .follow_range = ov_actor_search_range(self, &agent->turn->rules),
                       .speed = self->body.speed,
                       .is_in_lava = self->body.is_in_lava,
                       .is_passenger = self->vehicle != 0,

@@ -69,6 +69,9 @@ void ov_nav_shared_fini(ov_nav_shared* shared);
 
 // ---- The mob
 
+// Newer rules search at least this far. [Units: blocks]
+#define OV_PATH_LENGTH_FLOOR 16.0f
+
 // The mob as its navigation sees it. The caller fills it in before each call.
 typedef struct ov_nav_mob {
   const ovis_path_body* body; // current position, size, flags, malus and fall limit

@@ -8,7 +8,6 @@
 // Extra range of the search region. Source: docs/sources.md#navigation
 #define EXTRA_RANGE_BLOCK 8
 #define EXTRA_RANGE_ENTITY 16
-#define PATH_LENGTH_FLOOR 16.0f
 
 // ---- Moving a target
 
@@ -99,8 +98,8 @@ static ovis_path_query make_query(const ov_nav* nav, const ov_nav_mob* mob,
   query.target_count = request->target_count;
   query.reach_range = request->reach_range;
   query.follow_range = request->follow_range > 0 ? request->follow_range : mob->follow_range;
-  if (nav->shared->rules.path_length_floor_16 && query.follow_range < PATH_LENGTH_FLOOR) {
-    query.follow_range = PATH_LENGTH_FLOOR;
+  if (nav->shared->rules.path_length_floor_16 && query.follow_range < OV_PATH_LENGTH_FLOOR) {
+    query.follow_range = OV_PATH_LENGTH_FLOOR;
   }
   query.visited_max = nav->visited_max;
   query.visited_multiplier = nav->visited_multiplier;

@@ -114,7 +114,7 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
     const ov_nav_def def = {.shared = &sim->turn.paths,
                             .kind = actor->species->navigation,
                             .allocator = ov_block_store_allocator(&sim->blocks),
-                            .follow_range = ov_actor_path_range(actor)};
+                            .follow_range = ov_actor_search_range(actor, &sim->turn.rules)};
     ov_nav_init(&actor->nav, &def);
     actor->has_nav = true;
   }

@@ -71,7 +71,8 @@ is_png() {
 rules_of() {
   "$ovis" info "$1" --json | python3 -c '
 import json, sys
-presets = {"1.18": 2860, "1.19.3": 3218, "1.19.4": 3337, "23w14a": 3445, "1.20.1": 3465}
+presets = {"1.18": 2860, "1.19.3": 3218, "1.19.4": 3337, "23w14a": 3445, "1.20.1": 3465, "1.20.5": 3837, "1.21": 3953,
+           "1.21.2": 4080, "1.21.4": 4189, "1.21.5": 4325, "1.21.6": 4435, "1.21.9": 4554, "1.21.11": 4671}
 version = json.load(sys.stdin)["data_version"]
 print(min(presets, key=lambda name: abs(presets[name] - version)))'
 }
@@ -430,9 +431,9 @@ expect near_nothing 2 "$ovis" species qqqqqqqq
 if grep -q "did you mean" "$scratch/err"; then fail "an unlike word is suggested"; else passed=$((passed + 1)); fi
 for world in "$hamlet" village; do
   expect "rules_of_$world" 2 "$ovis" run "$world" --rules 1.20
-  holds "there are 1.18, 1.19.3, 1.19.4, 1.20.1 and 23w14a"
+  holds "there are 1.18, 1.19.3, 1.19.4, 23w14a, 1.20.1, 1.20.5, 1.21, 1.21.2, 1.21.4, 1.21.5, 1.21.6, 1.21.9 and 1.21.11"
   expect "rules_of_info_$world" 2 "$ovis" info "$world" --rules 1.20
-  holds "there are 1.18, 1.19.3, 1.19.4, 1.20.1 and 23w14a"
+  holds "there are 1.18, 1.19.3, 1.19.4, 23w14a, 1.20.1, 1.20.5, 1.21, 1.21.2, 1.21.4, 1.21.5, 1.21.6, 1.21.9 and 1.21.11"
 done
 # Settings of a scene.
 cat >"$scratch/set.lua" <<'END'
@@ -589,7 +590,7 @@ for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_be
   expect "run_$scene" 0 "$ovis" run "$scene" --json
   is_json
 done
-for rules in 1.18 1.20.1 23w14a; do
+for rules in 1.18 1.20.1 23w14a 1.21.11; do
   expect "run_course_$rules" 0 "$ovis" run course --rules "$rules" --quiet
 done
 expect run_course 0 "$ovis" run course --json --png "$scratch/course.png"

@@ -53,7 +53,7 @@ NAMED = {
     "ovis_trail.records": "draw_places(stage, 64)",
     "ovis_rays_def.cost": "NULL",
     # A search may visit as many nodes as its caller asks for; over land that is not loaded it has no end.
-    "ovis_path_query.visited_max": "draw_visits(stage)", "ovis_path_query.visited_multiplier": "draw_share(stage)",
+    "ovis_path_query.visited_max": "draw_count(stage, 20000)", "ovis_path_query.visited_multiplier": "draw_share(stage)",
 }
 # Functions whose arguments the library keeps after the call.
 KEEPS = re.compile(r"_(create|open|restore|begin|add_listener|set_clock|add|get_space|check|check_with_brain|story_tick)$")

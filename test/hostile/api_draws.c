@@ -112,14 +112,9 @@ int32_t* draw_small_ints(api_stage* stage) {
   return list;
 }
 
-int32_t draw_visits(api_stage* stage) {
-  const int32_t count = draw_int32_t(stage);
-  return count < 20000 ? count : 20000;
-}
-
 float draw_share(api_stage* stage) {
-  static const float shares[] = {0, -1, 0.5f, 1, 1, 1, 3, NAN};
-  return shares[draw_small(stage, (int32_t)(sizeof shares / sizeof *shares))];
+  static const float shares[8] = {0, -1, 0.5f, 1, 1, 1, 3, NAN};
+  return shares[draw_small(stage, 8)];
 }
 
 ovis_vec3* draw_places(api_stage* stage, int32_t count) {

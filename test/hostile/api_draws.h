@@ -81,8 +81,7 @@ void* draw_numbers(api_stage* stage, size_t size, int32_t count);
 void* draw_bytes(api_stage* stage, int32_t count);
 const char* const* draw_texts(api_stage* stage, int32_t count);
 int32_t* draw_small_ints(api_stage* stage);
-int32_t draw_visits(api_stage* stage); // at most 20,000
-float draw_share(api_stage* stage);    // at most 3, or no number
+float draw_share(api_stage* stage); // at most 3, or no number
 ovis_vec3* draw_places(api_stage* stage, int32_t count);
 
 // ---- Objects

@@ -75,7 +75,8 @@ TEST(names_of_what_there_is_not_are_words) {
   assert_refused(ovis_rules_find(NULL, &version), false);
   assert_refused(ovis_rules_find("9.9", &version), false);
   assert_int_equal(ovis_rules_find_nearest(INT32_MIN), OVIS_RULES_1_19_4);
-  assert_int_equal(ovis_rules_find_nearest(INT32_MAX), OVIS_RULES_1_20_1);
+  assert_int_equal(ovis_rules_find_nearest(INT32_MAX), OVIS_RULES_1_21_11);
+  assert_int_equal(ovis_rules_get_data_version((ovis_rules_version)99), 0);
   const ovis_rules usual = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ovis_rules none = ovis_rules_get_preset((ovis_rules_version)77);
   assert_int_equal(none.path_type_list, usual.path_type_list);

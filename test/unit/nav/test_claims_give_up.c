@@ -327,7 +327,6 @@ TEST(claim_316_the_presets_before_1_19_3_have_the_fixed_distance) {
     const ovis_rules rules = ovis_rules_get_preset((ovis_rules_version)version);
     assert_int_equal(rules.stuck_threshold_fixed, version == OVIS_RULES_1_18);
     assert_false(rules.timeout_clock_ms);
-    assert_false(rules.path_length_floor_16);
     assert_false(rules.corner_cut_half_block);
     assert_false(rules.height_reached_at_one_block);
   }

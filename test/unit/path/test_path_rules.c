@@ -16,26 +16,37 @@ TEST(presets_have_the_switches_of_their_version) {
   EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_18), OVIS_PATH_TYPES_1_19, true, true);
   EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_19_3), OVIS_PATH_TYPES_1_19, false, false);
   EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_19_4), OVIS_PATH_TYPES_1_19, false, false);
-  EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_20_1), OVIS_PATH_TYPES_23W12A, false, false);
-  EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_23W14A), OVIS_PATH_TYPES_23W12A, false, false);
+  for (int i = OVIS_RULES_23W14A; i < OVIS_RULES_VERSION_COUNT; i++) {
+    EXPECT_SWITCHES(ovis_rules_get_preset((ovis_rules_version)i), OVIS_PATH_TYPES_23W12A, false,
+                    false);
+  }
 }
 
 TEST(sniffers_lay_eggs_from_1_20_on) {
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
-    const bool is_1_20 = i == OVIS_RULES_1_20_1 || i == OVIS_RULES_23W14A;
+    const bool is_1_20 = i >= OVIS_RULES_23W14A;
     assert_int_equal(ovis_rules_get_preset((ovis_rules_version)i).sniffers_lay_eggs, is_1_20);
   }
 }
 
-TEST(what_came_after_1_20_1_is_off_in_every_preset) {
+TEST(what_came_after_1_20_1_is_on_from_its_version_on) {
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
     const ovis_rules rules = ovis_rules_get_preset((ovis_rules_version)i);
-    assert_int_equal(rules.neighbor_order, OVIS_NEIGHBOR_ORDER_1_19);
-    assert_false(rules.danger_trapdoor);
+    const bool is_1_20_5 = i >= OVIS_RULES_1_20_5;
+    assert_int_equal(rules.neighbor_order,
+                     is_1_20_5 ? OVIS_NEIGHBOR_ORDER_1_20_5 : OVIS_NEIGHBOR_ORDER_1_19);
+    assert_int_equal(rules.danger_trapdoor, is_1_20_5);
+    assert_int_equal(rules.wolf_food_heals_twice, is_1_20_5);
+    assert_int_equal(rules.path_length_floor_16, i >= OVIS_RULES_1_21_2);
+  }
+}
+
+TEST(variants_without_a_known_version_are_off_in_every_preset) {
+  for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    const ovis_rules rules = ovis_rules_get_preset((ovis_rules_version)i);
     assert_false(rules.airborne_start_above);
     assert_false(rules.float_start_any_water);
     assert_false(rules.node_hash_packed);
-    assert_false(rules.wolf_food_heals_twice);
   }
 }
 
@@ -56,7 +67,9 @@ TEST(mistakes_of_the_texts_are_off_in_every_preset) {
 }
 
 TEST(a_preset_is_found_by_its_name) {
-  static const char* const names[] = {"1.18", "1.19.3", "1.19.4", "1.20.1", "23w14a"};
+  static const char* const names[] = {"1.18",   "1.19.3", "1.19.4", "23w14a", "1.20.1",
+                                      "1.20.5", "1.21",   "1.21.2", "1.21.4", "1.21.5",
+                                      "1.21.6", "1.21.9", "1.21.11"};
   assert_int_equal(sizeof names / sizeof *names, OVIS_RULES_VERSION_COUNT);
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
     ovis_rules_version found = OVIS_RULES_VERSION_COUNT;
@@ -66,22 +79,41 @@ TEST(a_preset_is_found_by_its_name) {
   }
 }
 
+TEST(presets_are_sorted_by_their_data_versions) {
+  int32_t last = 0;
+  for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    const int32_t version = ovis_rules_get_data_version((ovis_rules_version)i);
+    assert_true(version > last);
+    assert_int_equal(ovis_rules_find_nearest(version), i);
+    last = version;
+  }
+  assert_int_equal(last, 4671);
+  assert_int_equal(ovis_rules_get_data_version(OVIS_RULES_VERSION_COUNT), 0);
+  assert_int_equal(ovis_rules_get_data_version((ovis_rules_version)-1), 0);
+}
+
 TEST(a_save_gets_the_rules_nearest_to_its_data_version) {
   static const struct {
     int32_t data_version;
     ovis_rules_version nearest;
-  } rows[] = {{2566, OVIS_RULES_1_18},   {2860, OVIS_RULES_1_18},   {3039, OVIS_RULES_1_18},
-              {3040, OVIS_RULES_1_19_3}, {3120, OVIS_RULES_1_19_3}, {3218, OVIS_RULES_1_19_3},
-              {3337, OVIS_RULES_1_19_4}, {3445, OVIS_RULES_23W14A}, {3463, OVIS_RULES_1_20_1},
-              {3465, OVIS_RULES_1_20_1}, {4671, OVIS_RULES_1_20_1}, {INT32_MAX, OVIS_RULES_1_20_1},
-              {0, OVIS_RULES_1_19_4},    {-1, OVIS_RULES_1_19_4},   {INT32_MIN, OVIS_RULES_1_19_4}};
+  } rows[] = {
+      {2566, OVIS_RULES_1_18},         {2860, OVIS_RULES_1_18},   {3039, OVIS_RULES_1_18},
+      {3040, OVIS_RULES_1_19_3},       {3120, OVIS_RULES_1_19_3}, {3218, OVIS_RULES_1_19_3},
+      {3337, OVIS_RULES_1_19_4},       {3445, OVIS_RULES_23W14A}, {3463, OVIS_RULES_1_20_1},
+      {3465, OVIS_RULES_1_20_1},       {3578, OVIS_RULES_1_20_1}, {3700, OVIS_RULES_1_20_5},
+      {3837, OVIS_RULES_1_20_5},       {3839, OVIS_RULES_1_20_5}, {3953, OVIS_RULES_1_21},
+      {3955, OVIS_RULES_1_21},         {4080, OVIS_RULES_1_21_2}, {4189, OVIS_RULES_1_21_4},
+      {4325, OVIS_RULES_1_21_5},       {4435, OVIS_RULES_1_21_6}, {4440, OVIS_RULES_1_21_6},
+      {4554, OVIS_RULES_1_21_9},       {4556, OVIS_RULES_1_21_9}, {4671, OVIS_RULES_1_21_11},
+      {INT32_MAX, OVIS_RULES_1_21_11}, {0, OVIS_RULES_1_19_4},    {-1, OVIS_RULES_1_19_4},
+      {INT32_MIN, OVIS_RULES_1_19_4}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     assert_int_equal(ovis_rules_find_nearest(rows[i].data_version), rows[i].nearest);
   }
 }
 
 TEST(an_unknown_preset_is_the_default_and_said_to_be_unknown) {
-  static const char* const names[] = {"1.19", "", "1.19.4 ", "23W14A", "1.21"};
+  static const char* const names[] = {"1.19", "", "1.19.4 ", "23W14A", "1.21.1"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     ovis_rules_version found = OVIS_RULES_VERSION_COUNT;
     assert_false(ovis_rules_find(names[i], &found));
