@@ -43,4 +43,22 @@ node_modules/.bin/esbuild models/index.ts --bundle --format=esm --log-level=warn
 "$build/ovis" species --json >species.json || fail "no species"
 node "$source/test/viewer/models.mjs" "$work/models.mjs" species.json || exit 1
 [ "$(wc -c <"$work/page.html")" -lt 800000 ] || fail "the page without data has more than 800,000 bytes"
+# The sheet of all species, if app/page has got Playwright.
+browser=
+for name in "${OVIS_CHROMIUM-}" chromium chromium-browser google-chrome; do
+  if [ -z "$browser" ] && [ -n "$name" ] && command -v "$name" >/dev/null 2>&1; then
+    browser=$(command -v "$name")
+  fi
+done
+if [ "${OVIS_TEST_LABEL-quick}" != quick ]; then
+  if [ -n "$browser" ] && [ -d "$build/page_test/node_modules/playwright-core" ]; then
+    node build.mjs --sheet template.html || fail "the sheet of species cannot be built"
+    node -e 'const fs = require("fs");
+      const rows = JSON.parse(fs.readFileSync("species.json")).species.map(({ name, width, height }) => ({ name, width, height }));
+      fs.writeFileSync("sheet.html", fs.readFileSync("template.html", "utf8").replace("/*DATA*/", () => JSON.stringify(rows)));'
+    node "$source/test/viewer/sheet.js" "$browser" sheet.html "$build/page_test" || exit 1
+  else
+    echo "SKIPPED: the sheet of species is not opened: there is no Chromium, or app/page has not run"
+  fi
+fi
 echo "viewer: the committed page is what viewer/ makes"

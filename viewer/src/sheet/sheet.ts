@@ -72,10 +72,27 @@ function posesOf(row: Row): { standing: Standing[]; wide: number; high: number }
   return { standing, wide: step * 4.3, high: row.height };
 }
 
-function draw(rows: Row[], renderer: THREE.WebGLRenderer, columns: number): void {
-  const high = Math.ceil(rows.length / columns) * HIGH;
-  renderer.setSize(columns * WIDE, high);
+// Draws line by line, and copies each into a canvas of its own: one for all would be taller on a phone than WebGL allows.
+function draw(rows: Row[], renderer: THREE.WebGLRenderer, columns: number, into: HTMLElement): void {
+  renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+  renderer.setSize(columns * WIDE, HIGH);
   renderer.setScissorTest(true);
+  for (let first = 0; first < rows.length; first += columns) {
+    renderer.setScissor(0, 0, columns * WIDE, HIGH);
+    renderer.clear();
+    drawLine(rows.slice(first, first + columns), renderer);
+    const { width, height } = renderer.domElement,
+      canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [width, height];
+    canvas.setAttribute("aria-hidden", "true");
+    canvas.style.width = columns * WIDE + "px";
+    canvas.style.height = HIGH + "px";
+    canvas.getContext("2d")!.drawImage(renderer.domElement, 0, 0);
+    into.append(canvas);
+  }
+}
+
+function drawLine(rows: Row[], renderer: THREE.WebGLRenderer): void {
   rows.forEach((row, index) => {
     const { standing, wide, high: tall } = posesOf(row);
     const puppets = new Puppets({ mobs: [] } as unknown as Source, null);
@@ -100,10 +117,8 @@ function draw(rows: Row[], renderer: THREE.WebGLRenderer, columns: number): void
     const middle = new THREE.Vector3(wide / 2 - wide / 4.3 / 2, tall / 2, 0);
     camera.position.copy(middle).add(new THREE.Vector3(0, 18, 60));
     camera.lookAt(middle);
-    const x = (index % columns) * WIDE,
-      y = high - (Math.floor(index / columns) + 1) * HIGH;
-    renderer.setViewport(x, y, WIDE, HIGH);
-    renderer.setScissor(x, y, WIDE, HIGH);
+    renderer.setViewport(index * WIDE, 0, WIDE, HIGH);
+    renderer.setScissor(index * WIDE, 0, WIDE, HIGH);
     renderer.render(scene, camera);
     puppets.mesh.dispose();
   });
@@ -115,10 +130,10 @@ const grid = document.getElementById("grid")!,
 const columns = Math.max(1, Math.min(4, Math.floor(innerWidth / WIDE)));
 const renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
 renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
-renderer.domElement.setAttribute("role", "img");
-renderer.domElement.setAttribute("aria-label", "All species: standing, walking, asleep, and a baby of each");
+grid.setAttribute("role", "group");
+grid.setAttribute("aria-label", "All species: standing, walking, asleep, and a baby of each");
 grid.style.width = columns * WIDE + "px";
-grid.append(renderer.domElement);
+draw(rows, renderer, columns, grid);
 rows.forEach((row, index) => {
   const label = document.createElement("span");
   label.textContent = row.name.replaceAll("_", " ");
@@ -127,5 +142,4 @@ rows.forEach((row, index) => {
   grid.append(label);
 });
 names.onchange = () => grid.classList.toggle("covered", !names.checked);
-draw(rows, renderer, columns);
 document.body.dataset.ready = String(rows.length);
