@@ -58,8 +58,14 @@ export function splitState(text) {
   return { block: text.slice(0, open), properties: Object.fromEntries(pairs.map((pair) => pair.split("="))) };
 }
 
+// Properties without a list of values are true and false, or numbers from 0 on.
 function valuesOf(property) {
-  return property.values ?? (property.type === "bool" ? ["true", "false"] : []);
+  if (property.values !== undefined) {
+    return property.values;
+  }
+  return property.type === "bool"
+    ? ["true", "false"]
+    : Array.from({ length: property.num_values }, (_, i) => String(i));
 }
 
 /** The number of a state of a version's block. A property that is not given has its default. */

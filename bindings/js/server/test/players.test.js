@@ -1,34 +1,8 @@
 // Players: what they have, build, buy and suffer. They play on a scene.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test } from "node:test";
 import { listOffers } from "ovis";
-import { chooseVersions, hear, joinBot, PLAYED, startServer, until, Vec3 } from "./support.js";
-
-const SCENE = `
-local w = ovis.world { size = {32, 32}, time = 1000, seed = 1 }
-w:run(1)
-`;
-
-/** A meadow of grass at y 63, with nobody. */
-async function startMeadow(t, settings) {
-  const folder = mkdtempSync(join(tmpdir(), "ovis-server-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "meadow.lua");
-  writeFileSync(path, SCENE);
-  const started = await startServer(t, path, { operators: ["bot"], ...settings });
-  started.server.spawn = [8.5, 64, 8.5];
-  return started;
-}
-
-async function joinMeadow(t, version, settings = {}) {
-  const { server, port, lines } = await startMeadow(t, { version, ...settings });
-  const bot = await joinBot(t, port, version);
-  await until(() => bot.blockAt(new Vec3(8, 63, 8)) !== null, "the bot has the column");
-  return { server, bot, lines, player: server.players.get("bot") };
-}
+import { chooseVersions, hear, joinMeadow, PLAYED, until, Vec3 } from "./support.js";
 
 const blockName = (server, ...cell) => server.world.blocks.describe(server.world.getBlock(...cell)).block;
 
