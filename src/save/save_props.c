@@ -234,48 +234,85 @@ static void read_owner(ov_saved_props* out, const ovis_saved_entity* entity) {
 
 // ---- Attributes that differ from mob to mob
 
+// General knowledge, 60 and 85 %: docs/formats/anvil.md
+#define DATA_VERSION_ATTRIBUTES                                                                    \
+  3953 // 1.21: attributes: [{id, base}]; before, Attributes: [{Name, Base}]
+#define DATA_VERSION_SHORT 4080 // 1.21.2: "max_health"; before, "generic.max_health"
+
 static const struct {
+  const char* group; // of its name up to 1.21.1
   const char* name;
   ovis_prop prop;
-} attributes[] = {{"minecraft:generic.max_health", OVIS_PROP_MAX_HEALTH},
-                  {"minecraft:generic.movement_speed", OVIS_PROP_SPEED},
-                  {"minecraft:horse.jump_strength", OVIS_PROP_JUMP_STRENGTH}};
+} attributes[] = {{"generic", "max_health", OVIS_PROP_MAX_HEALTH},
+                  {"generic", "movement_speed", OVIS_PROP_SPEED},
+                  {"horse", "jump_strength", OVIS_PROP_JUMP_STRENGTH}};
 #define ATTRIBUTE_COUNT ((int32_t)(sizeof attributes / sizeof *attributes))
 
-static void read_attributes(ov_saved_props* out, const ovis_saved_entity* entity) {
-  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_saved_entity_get_entry(entity, "Attributes"));
+// The name without "generic." or "horse.": jump strength was in both groups.
+static ovis_nbt_text without_group(ovis_nbt_text name) {
+  static const char* const groups[] = {"generic.", "horse."};
+  for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+    const int32_t length = (int32_t)strlen(groups[i]);
+    if (name.length > length && memcmp(name.bytes, groups[i], (size_t)length) == 0) {
+      return (ovis_nbt_text){name.bytes + length, name.length - length};
+    }
+  }
+  return name;
+}
+
+static void read_list(ov_saved_props* out, ovis_nbt list, const char* name_tag,
+                      const char* base_tag) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(list);
   while (ovis_nbt_next(&iter)) {
     const ovis_nbt_text name =
-        ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(iter.value, "Name")));
-    const double base = ovis_nbt_get_number(ovis_nbt_get(iter.value, "Base"), -1);
+        ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(iter.value, name_tag)));
+    const double base = ovis_nbt_get_number(ovis_nbt_get(iter.value, base_tag), -1);
     for (int32_t i = 0; base >= 0 && i < ATTRIBUTE_COUNT; i++) {
-      if (ovis_nbt_text_is(name, strchr(attributes[i].name, ':') + 1)) {
+      if (ovis_nbt_text_is(without_group(name), attributes[i].name)) {
         note(out, attributes[i].prop, base);
       }
     }
   }
 }
 
-static void write_attributes(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+static void read_attributes(ov_saved_props* out, const ovis_saved_entity* entity) {
+  read_list(out, ovis_saved_entity_get_entry(entity, "Attributes"), "Name", "Base");
+  read_list(out, ovis_saved_entity_get_entry(entity, "attributes"), "id", "base");
+}
+
+static void write_name(ovis_nbt_writer* nbt, int32_t index, int32_t data_version) {
+  const bool is_in_generic = data_version >= DATA_VERSION_ATTRIBUTES;
+  const char* group = is_in_generic ? "generic" : attributes[index].group;
+  const bool is_short = data_version >= DATA_VERSION_SHORT;
+  char name[64];
+  snprintf(name, sizeof name, "minecraft:%s%s%s", is_short ? "" : group, is_short ? "" : ".",
+           attributes[index].name);
+  ovis_nbt_write_string(nbt, is_in_generic ? "id" : "Name", name);
+}
+
+static void write_attributes(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                             int32_t data_version) {
+  const bool is_new = data_version >= DATA_VERSION_ATTRIBUTES;
   double value;
   if (!ovis_mob_get_prop(sim, mob, OVIS_PROP_MAX_HEALTH, &value)) {
     return;
   }
-  ovis_nbt_open_list(nbt, "Attributes", OVIS_NBT_COMPOUND);
+  ovis_nbt_open_list(nbt, is_new ? "attributes" : "Attributes", OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < ATTRIBUTE_COUNT; i++) {
     if (ovis_mob_get_prop(sim, mob, attributes[i].prop, &value)) {
       ovis_nbt_open_compound(nbt, NULL);
-      ovis_nbt_write_string(nbt, "Name", attributes[i].name);
-      ovis_nbt_write_double(nbt, "Base", value);
+      write_name(nbt, i, data_version);
+      ovis_nbt_write_double(nbt, is_new ? "base" : "Base", value);
       ovis_nbt_end(nbt);
     }
   }
   ovis_nbt_end(nbt);
 }
 
-void ov_save_write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+void ov_save_write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                         int32_t data_version) {
   write_kinds(nbt, sim, mob);
-  write_attributes(nbt, sim, mob);
+  write_attributes(nbt, sim, mob, data_version);
 }
 
 void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg,

@@ -24,5 +24,7 @@ void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id 
 ovis_status ov_save_store_kinds(ovis_save_writer* writer, const ovis_sim* sim,
                                 const ovis_saved_mob* mob);
 
-// Writes its kinds, and attributes of its own, into the open compound of a new entity.
-void ov_save_write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
+// Writes its kinds, and attributes of its own, into the open compound of a new entity, as a version
+// of the game does.
+void ov_save_write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                         int32_t data_version);

@@ -142,7 +142,7 @@ ovis_status ovis_save_write_mob(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_
                                 int32_t data_version) {
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(nbt != NULL, OVIS_BAD_ARGUMENT);
-  ov_save_write_kinds(nbt, sim, mob);
+  ov_save_write_kinds(nbt, sim, mob, data_version);
   const ovis_status status = ov_parts_write(nbt, sim, mob, data_version);
   if (status != OVIS_OK || ovis_mob_get_activity(sim, mob) == NULL) {
     return status;

@@ -277,3 +277,75 @@ TEST(animals_of_a_save_come_back_as_they_were) {
   }
   farm_close(&f);
 }
+
+// ---- Attributes, in the forms of three versions
+
+static const char stable[] =
+    "{id:'minecraft:horse',Pos:[8.5d,64d,8.5d],LeftHanded:0b,Tame:1b,"
+    "attributes:[{id:'minecraft:max_health',base:23d},{id:'minecraft:movement_speed',base:0.27d},"
+    "{id:'minecraft:jump_strength',base:0.8d},{id:'minecraft:armor',base:3d}]},"
+    "{id:'minecraft:donkey',Pos:[8.5d,64d,8.5d],LeftHanded:0b,Tame:1b,"
+    "attributes:[{id:'minecraft:generic.max_health',base:19d},"
+    "{id:'minecraft:generic.jump_strength',base:0.6d}]}";
+
+static void expect_prop(const farm* f, const char* species, ovis_prop prop, double expected) {
+  double value = -1;
+  assert_true(ovis_mob_get_prop(f->sim, farm_find(f, species), prop, &value));
+  assert_true(value == expected);
+}
+
+TEST(attributes_are_read_in_the_forms_of_newer_versions) {
+  farm f;
+  open_farm_of(&f, "stable", stable);
+  assert_int_equal(f.mobs.count, 2);
+  expect_prop(&f, "horse", OVIS_PROP_MAX_HEALTH, 23);
+  expect_prop(&f, "horse", OVIS_PROP_SPEED, 0.27);
+  expect_prop(&f, "horse", OVIS_PROP_JUMP_STRENGTH, 0.8);
+  expect_prop(&f, "donkey", OVIS_PROP_MAX_HEALTH, 19);
+  expect_prop(&f, "donkey", OVIS_PROP_JUMP_STRENGTH, 0.6);
+  farm_close(&f);
+}
+
+// The base of an attribute of a new mob; -1: there is none of this name.
+static double written(const farm* f, int32_t data_version, const char* list, const char* name_tag,
+                      const char* name, const char* base_tag) {
+  ovis_nbt_writer* nbt;
+  ovis_nbt_document document;
+  assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+  assert_int_equal(ovis_save_write_mob(nbt, f->sim, farm_find(f, "horse"), data_version), OVIS_OK);
+  ovis_nbt_end(nbt);
+  assert_int_equal(ovis_nbt_writer_document(nbt, &document, NULL), OVIS_OK);
+  double base = -1;
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(document.root, list));
+  while (ovis_nbt_next(&iter)) {
+    if (ovis_nbt_text_is(ovis_nbt_get_string(ovis_nbt_get(iter.value, name_tag)), name)) {
+      base = ovis_nbt_get_number(ovis_nbt_get(iter.value, base_tag), -1);
+    }
+  }
+  ovis_nbt_writer_destroy(nbt);
+  return base;
+}
+
+TEST(attributes_of_a_new_mob_have_the_form_of_the_version) {
+  static const struct {
+    int32_t data_version;
+    const char *list, *name_tag, *base_tag, *health, *jump;
+  } forms[] = {
+      {3839, "Attributes", "Name", "Base", "minecraft:generic.max_health",
+       "minecraft:horse.jump_strength"},
+      {3953, "attributes", "id", "base", "minecraft:generic.max_health",
+       "minecraft:generic.jump_strength"},
+      {4079, "attributes", "id", "base", "minecraft:generic.max_health",
+       "minecraft:generic.jump_strength"},
+      {4080, "attributes", "id", "base", "minecraft:max_health", "minecraft:jump_strength"}};
+  farm f;
+  open_farm_of(&f, "stud", stable);
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    assert_true(written(&f, forms[i].data_version, forms[i].list, forms[i].name_tag,
+                        forms[i].health, forms[i].base_tag) == 23);
+    assert_true(written(&f, forms[i].data_version, forms[i].list, forms[i].name_tag, forms[i].jump,
+                        forms[i].base_tag) == 0.8);
+  }
+  farm_close(&f);
+}
