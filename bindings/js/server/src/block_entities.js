@@ -24,8 +24,8 @@ const ADDED = [
   ["1.21.4", "creaking_heart", "mob_spawner"],
   ["1.21.5", "test_block", "vault"],
   ["1.21.5", "test_instance_block", "test_block"],
-  ["1.21.9", "shelf", "decorated_pot"],
-  ["1.21.9", "copper_golem_statue", "shelf"],
+  ["1.21.9", "shelf", "chiseled_bookshelf"],
+  ["1.21.9", "copper_golem_statue", "test_instance_block"],
 ];
 
 const BLOCKS = [

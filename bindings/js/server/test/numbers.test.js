@@ -130,6 +130,9 @@ test("kinds of block entities have the numbers of public descriptions", () => {
     [7, 8, 9, 30],
   );
   assert.equal(of("1.21.4").get("creaking_heart"), 10);
+  const newest = [...of("1.21.11").keys()];
+  assert.deepEqual(newest.slice(39, 41), ["chiseled_bookshelf", "shelf"]);
+  assert.deepEqual(newest.slice(-3), ["test_block", "test_instance_block", "copper_golem_statue"]);
 });
 
 describe("a real save", { skip: worldPath(SAVANNA) === null && "SKIPPED: the worlds are not here" }, () => {
