@@ -36,12 +36,23 @@ export class Commands {
       text: "who is here",
       run: (player) => player.tell(`Here: ${[...this.server.players.keys()].join(", ")}`),
     },
+    agree: {
+      words: "",
+      text: "to go back, as another one has asked",
+      run: (player) => this.server.history.agree(player),
+    },
     help: { words: "", text: "lists the commands", run: (player) => this.#help(player) },
     tick: {
       words: "rate N | freeze | unfreeze | step N",
       text: "how time passes",
       isForOperators: true,
       run: (player, words) => this.#tick(player, words),
+    },
+    back: {
+      words: "TICKS",
+      text: "goes back in time, if all agree",
+      isForOperators: true,
+      run: (player, [count]) => this.server.history.ask(player, Number(count)),
     },
     give: {
       words: "ITEM [COUNT]",

@@ -180,6 +180,18 @@ export class OpenedWorld {
     }
   }
 
+  /** From now on columns are loaded into the world of another simulation, also those that it lacks. */
+  replace(sim) {
+    this.sim = sim;
+    this.world = sim.world;
+    const known = new Set(this.world.sections().map(([x, , z]) => `${x},${z}`));
+    for (const [x, z] of this.save === null ? [] : this.columns) {
+      if (!known.has(`${x},${z}`)) {
+        this.#toLoad.set(`${x},${z}`, [x, z]);
+      }
+    }
+  }
+
   /** Near a bell, else among the villagers, else among the mobs, else in the middle of the columns. */
   #findSpawn() {
     const bell = this.sim.points().find((point) => point.type === "meeting");

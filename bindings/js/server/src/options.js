@@ -15,7 +15,7 @@ which is only read, or a scene in Lua (.lua), which begins at its first tick. No
   --dimension NAME    overworld, the_nether or the_end, of a save (default: what the save has)
   --view-distance N   columns that a player sees in each direction, 2 to 32 (default 8)
   --max-players N     players at the same time (default 20)
-  --op NAME           this player may use /tick, /give, /gamemode, /time and /tp; may be given again
+  --op NAME           this player may use /tick, /back, /give, /gamemode, /time, /tp; may be given again
   --allow NAME        only such players may join; may be given again (default: all)
   --gamemode MODE     of players who join: survival or creative (default survival)
   --seed N            of the simulation (default 0)

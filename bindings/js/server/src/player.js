@@ -99,6 +99,23 @@ export class Player {
     this.send("update_health", { health: this.health, food: 20, foodSaturation: 5 });
   }
 
+  /** Is where it was in another simulation; if it was not there yet, it stays where it is. */
+  reappear(sim) {
+    const mob = sim.mob(this.mob.serial);
+    const { state } = mob;
+    this.bed = undefined;
+    this.eating = null;
+    if (state?.kind === "player") {
+      this.mob = mob;
+      this.pos = [...state.pos];
+    } else {
+      this.mob = sim.addPlayer({ pos: this.pos });
+    }
+    this.body.reset();
+    this.tellMode();
+    this.server.rememberMob(this);
+  }
+
   wakeUp() {
     wake(this.server, this);
   }

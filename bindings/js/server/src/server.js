@@ -14,6 +14,7 @@ import { Effects } from "./effects.js";
 import { Entities } from "./entities.js";
 import { UserError } from "./errors.js";
 import { handle } from "./handlers.js";
+import { History } from "./history.js";
 import { playerInfoPacket, playerRemovePacket, timePacket } from "./join.js";
 import { configurationPackets, Login } from "./login.js";
 import { Metrics } from "./metrics.js";
@@ -45,32 +46,64 @@ export class GameServer {
    */
   constructor(opened, settings, log = () => {}) {
     Object.assign(this, { opened, settings, log });
-    this.world = opened.world;
-    this.sim = opened.sim;
     this.spawn = opened.spawn;
     this.title = `Ovis: ${opened.name}`;
     this.version = new Version(settings.version ?? findVersionOfSave(opened.info?.dataVersion ?? Infinity));
     this.isCompressed = !LOOPBACK.test(settings.host);
     this.players = new Map();
     this.ticks = 0;
-    this.registries = new Registries(this.version, this.world.env.dimension);
-    this.states = new BlockStates(this.version, this.world.blocks, (name, other) =>
+    this.registries = new Registries(this.version, opened.world.env.dimension);
+    this.states = new BlockStates(this.version, opened.world.blocks, (name, other) =>
       log(`version ${this.version.name} has no ${name}: it is shown as ${other}`),
     );
-    const texts = new BlockTexts(opened.regions, this.version);
-    this.columns = new Columns(this.world, this.states, this.registries, (pos) => texts.get(pos));
-    this.sizes = new Map(this.world.blocks.ovis.species.map((species) => [species.name, species]));
+    this.texts = new BlockTexts(opened.regions, this.version);
+    this.sizes = new Map(opened.world.blocks.ovis.species.map((species) => [species.name, species]));
     this.sizes.set("player", { width: 0.6, height: 1.8 });
-    this.blockInfos = new Map(this.world.blocks.list().map((block) => [block.name, block]));
-    this.finder = new PathFinder(this.world, { rules: opened.info?.rules ?? null });
+    this.blockInfos = new Map(opened.world.blocks.list().map((block) => [block.name, block]));
     this.clock = new Clock(() => this.tick());
     this.metrics = new Metrics();
+    this.history = new History(this);
+    this.#show(opened.sim);
+    this.commands = new Commands(this);
+  }
+
+  // Shows a simulation and its world.
+  #show(sim) {
+    this.sim = sim;
+    this.world = sim.world;
+    this.columns = new Columns(this.world, this.states, this.registries, (pos) => this.texts.get(pos));
+    this.finder = new PathFinder(this.world, { rules: this.opened.info?.rules ?? null });
     this.entities = new Entities(this);
     this.blocks = new Blocks(this);
     this.effects = new Effects(this);
-    this.commands = new Commands(this);
-    this.sim.keepEvents();
-    this.sim.beginStory({ watchAll: true });
+    this.world.takeChanges();
+    sim.keepEvents();
+    sim.beginStory({ watchAll: true });
+    this.history.begin();
+  }
+
+  /** Shows another simulation of the same world, such as an earlier one, to all players. */
+  replace(sim) {
+    const players = [...this.players.values()];
+    const old = this.sim;
+    players.forEach((player) => {
+      player.inventory.close();
+      this.entities.reset(player);
+    });
+    this.opened.replace(sim);
+    this.#byMob.clear();
+    players.forEach((player) => player.reappear(sim));
+    this.#show(sim);
+    sim.mobs().forEach(({ kind, serial }) => {
+      if (kind === "player" && !this.#byMob.has(serial)) {
+        sim.mob(serial).remove(); // of one who has left since
+      }
+    });
+    players.forEach((player) => {
+      player.view.reset();
+      player.movement.setBack();
+    });
+    old.dispose();
   }
 
   /** Listens. Throws a UserError if the port is taken. Returns the port. */
@@ -267,6 +300,7 @@ export class GameServer {
     if (this.clock.takesTick()) {
       metrics.time("engine", () => this.sim.tick());
       this.#watch();
+      this.history.tick();
     }
     this.blocks.send(this.world.takeChanges());
     const events = this.sim.events();
