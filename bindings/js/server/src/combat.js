@@ -66,6 +66,7 @@ export function useOnMob(server, player, { target, mouse, hand }) {
     server.log(
       `${player.name} uses ${player.inventory.held.item ?? "the hand"} on ${found.state.species}: ${done}`,
     );
+    player.vehicle = player.mob.state?.vehicle ?? 0;
     if (done === "trade") {
       openTrading(server, player, found.mob);
     }

@@ -3,6 +3,7 @@
 //   each tick: positions of all --> what changed, as packets made once --> to each player who is near enough
 import { FLAG, itemState, POSITION } from "ovis";
 import { Appearance, EQUIPMENT_SLOTS } from "./appearance.js";
+import { Entity } from "./entity.js";
 import { encodeStack } from "./items.js";
 import { looksOf } from "./looks.js";
 import { Metadata } from "./metadata.js";
@@ -14,34 +15,9 @@ const STAY_BLOCKS = 8;
 const RANGES = { player: 512, mob: 160, item: 96, projectile: 128 };
 // Looks of this many entities are read again each tick, beside those of which an event tells.
 const LOOKS_A_TICK = 16;
+const EMPTY = "empty"; // an optional value that was never sent is empty
 const SWELL_TICKS = 4; // a creeper begins to swell without an event
 const LOOK_FLAGS = FLAG.BABY | FLAG.ALIVE;
-
-class Entity {
-  get isAlive() {
-    return (this.flags & FLAG.ALIVE) !== 0;
-  }
-
-  constructor(serial, id) {
-    this.serial = serial;
-    this.id = id; // in packets: a player who comes back to life keeps it
-    this.place = null; // in steps and angle bytes
-    this.head = 0;
-    this.flags = 0;
-    this.frames = []; // of this tick
-    this.ownFrames = []; // those of them that the player itself gets
-    this.watchers = new Set();
-    this.metadata = new Map(); // key -> entry with its value as JSON
-    this.equipment = new Map();
-    this.passengers = [];
-    this.vehicle = 0;
-    this.leash = 0;
-    this.isStale = true;
-    this.tick = 0;
-    this.moveStart = 0;
-    this.moveEnd = 0;
-  }
-}
 
 export class Entities {
   #all = new Map();
@@ -228,7 +204,7 @@ export class Entities {
       return;
     }
     const changed = this.#metadataOf(entity, mob, state).filter(
-      (entry) => entity.metadata.get(entry.key)?.json !== entry.json,
+      (entry) => (entity.metadata.get(entry.key)?.json ?? EMPTY) !== entry.json,
     );
     changed.forEach((entry) => entity.metadata.set(entry.key, entry));
     if (changed.length > 0) {
@@ -247,7 +223,7 @@ export class Entities {
           ? {}
           : looksOf(state, mob.props, { ...this.context, player, mob });
     const entries = this.metadata.encode(entity.type.name, values);
-    return entries.map((entry) => ({ ...entry, json: JSON.stringify(entry.value) }));
+    return entries.map((entry) => ({ ...entry, json: JSON.stringify(entry.value) ?? EMPTY }));
   }
 
   #refreshEquipment(entity, state) {
@@ -273,6 +249,10 @@ export class Entities {
     if (state.vehicle !== entity.vehicle) {
       const [left, entered] = [this.#all.get(entity.vehicle), this.#all.get(state.vehicle)];
       entity.vehicle = state.vehicle;
+      const player = this.server.playerOf(entity.serial);
+      if (player !== undefined) {
+        player.vehicle = state.vehicle;
+      }
       if (left !== undefined) {
         left.passengers = left.passengers.filter((serial) => serial !== entity.serial);
         this.#add(left, this.#passengersPacket(left));

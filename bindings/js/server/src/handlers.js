@@ -5,6 +5,7 @@ import { place, useItem } from "./placing.js";
 import { closeWindow, clickWindow, selectTrade, setCreativeSlot } from "./windows.js";
 
 const CHAT_MAX = 256;
+const UNMOUNT = 0x02; // of steer_vehicle, up to 1.21.1
 
 const HANDLERS = {
   // Movement
@@ -13,6 +14,11 @@ const HANDLERS = {
   look: ({ player, params }) => player.movement.move(params),
   teleport_confirm: ({ player, params }) => player.movement.confirm(params),
   entity_action: ({ player, params }) => act(player, params.actionId),
+  steer_vehicle: ({ player, params }) => {
+    if ((params.jump & UNMOUNT) !== 0 && player.vehicle !== 0) {
+      player.dismount();
+    }
+  },
   player_input: ({ player, params }) => sneak(player, Boolean(params.inputs.shift)),
 
   // Acts
@@ -66,6 +72,9 @@ function chat(server, player, message) {
 function sneak(player, isSneaking) {
   if (player.isSneaking !== isSneaking) {
     player.isSneaking = isSneaking;
+    if (isSneaking && player.vehicle !== 0) {
+      player.dismount();
+    }
     player.tellMode();
     player.server.entities.touch(player.mob.serial);
   }

@@ -47,7 +47,7 @@ function variantIndex(context, registry, words, value) {
     return numberIn(words, value);
   }
   const index = registries.indexOf(registry, typeof value === "number" ? words[value] : value);
-  return index >= 0 ? index : null;
+  return index >= 0 ? index : undefined;
 }
 
 const villager = (props) => ({
@@ -167,6 +167,12 @@ export function poseOf(state, { isSneaking = false, isSwimming = false } = {}) {
   return isSwimming ? POSES.swimming : isSneaking ? POSES.sneaking : POSES.standing;
 }
 
+// The cell of the bed in which a mob lies.
+function bedOf({ pos }) {
+  const [x, y, z] = pos.map(Math.floor);
+  return { x, y, z };
+}
+
 /**
  * Named values of what a mob looks like.
  * @param state of Ovis's Mob, and `props` of it
@@ -184,16 +190,13 @@ export function looksOf(state, props, context) {
     pose: poseOf(state, context.player),
     ticks_frozen: props.freeze ?? 0,
     health: Math.max(0, state.health),
+    sleeping_pos: state.isSleeping ? bedOf(state) : null,
   };
   if (state.kind === "player") {
     return common;
   }
-  const bed = state.isSleeping
-    ? { x: Math.floor(state.pos[0]), y: Math.floor(state.pos[1]), z: Math.floor(state.pos[2]) }
-    : undefined;
   return {
     ...common,
-    sleeping_pos: bed ?? null,
     mob_flags: state.target !== 0 ? AGGRESSIVE : 0,
     baby: state.isBaby,
     ...BY_SPECIES[state.species]?.(props, context),

@@ -61,15 +61,22 @@ export class Metadata {
     return type;
   }
 
-  /** Entries of the values that the version has for the species: [{ key, type, value }]. */
+  /**
+   * Entries of the values that the version has for the species: [{ key, type, value }]. A value that is undefined is left out, and null
+   * is an optional one that is empty.
+   */
   encode(species, values) {
     const keys = this.entities[species]?.metadataKeys ?? [];
     const entries = [];
     for (const [name, value] of Object.entries(values)) {
       const key = keys.indexOf(name);
       const type = this.#typeOf(species, name);
-      if (key >= 0 && type !== undefined && value !== null && value !== undefined) {
-        entries.push({ key, type: this.hasNames ? type : OLD_TYPES.indexOf(type), value });
+      if (key >= 0 && type !== undefined && value !== undefined) {
+        entries.push({
+          key,
+          type: this.hasNames ? type : OLD_TYPES.indexOf(type),
+          value: value ?? undefined,
+        });
       }
     }
     return entries;

@@ -10,6 +10,7 @@ const FACINGS = ["south", "west", "north", "east"];
 const OPPOSITE = { south: "north", north: "south", west: "east", east: "west" };
 const AXES = ["y", "y", "z", "z", "x", "x"];
 const FACE_FACINGS = [null, null, "north", "south", "west", "east"];
+const LEAVES_BED = 2; // of the packet animation
 const EATING_TICKS = 32;
 const DAY_TICKS = 24000;
 const NIGHT_BEGINS = 12542;
@@ -134,6 +135,7 @@ export function wake(server, player) {
       }
     }
     server.entities.touch(player.mob.serial);
+    server.entities.broadcast(player.mob.serial, "animation", { entityId: player.id, animation: LEAVES_BED });
   }
 }
 

@@ -2,8 +2,10 @@
 import { joinPackets, chatPacket, playerInfoPacket, spawnInfo } from "./join.js";
 import { Body } from "./body.js";
 import { Inventory } from "./inventory.js";
+import { STEPS } from "./moves.js";
 import { Movement } from "./movement.js";
 import { wake } from "./placing.js";
+import { encodeText } from "./text.js";
 import { View } from "./view.js";
 
 const KEEP_ALIVE_TICKS = 200; // ten seconds
@@ -26,6 +28,7 @@ export class Player {
     this.isSwimming = false;
     this.health = 20;
     this.isDead = false;
+    this.vehicle = 0; // serial of what it rides
     this.ticks = 0;
     this.spawnMob();
     this.id = this.mob.serial;
@@ -38,6 +41,7 @@ export class Player {
 
   /** Adds its stand-in to the simulation, at the place where players begin. */
   spawnMob() {
+    this.vehicle = 0;
     this.pos = [...this.server.spawn];
     this.yawDeg = 0;
     this.pitchDeg = 0;
@@ -116,6 +120,16 @@ export class Player {
     this.server.rememberMob(this);
   }
 
+  /** Gets off what it rides. */
+  dismount() {
+    const [x, y, z] = this.pos;
+    this.mob.place([x, y + 0.5, z], { yawDeg: this.yawDeg });
+    this.vehicle = 0;
+    this.server.entities.touch(this.mob.serial);
+    this.pos = [x, y + 0.5, z];
+    this.movement.setBack();
+  }
+
   wakeUp() {
     wake(this.server, this);
   }
@@ -134,7 +148,10 @@ export class Player {
   beginTick() {
     this.ticks++;
     const own = this.server.entities.get(this.mob.serial);
-    if (!this.isDead && own?.isAlive !== false && (own?.vehicle ?? 0) === 0 && this.bed === undefined) {
+    if (own !== undefined && this.vehicle !== 0) {
+      this.pos = [own.place.x / STEPS, own.place.y / STEPS, own.place.z / STEPS];
+    }
+    if (!this.isDead && own?.isAlive !== false && this.vehicle === 0 && this.bed === undefined) {
       this.mob.place(this.pos, { yawDeg: this.yawDeg, pitchDeg: this.pitchDeg });
     }
     this.movement.refill();
@@ -183,7 +200,10 @@ export class Player {
     }
     if (!isAlive && !this.isDead) {
       this.isDead = true;
+      this.bed = undefined;
       this.inventory.dropAll();
+      const message = encodeText(this.server.version, `${this.name} died`);
+      this.send("death_combat_event", { playerId: this.id, entityId: -1, message });
     }
   }
 }

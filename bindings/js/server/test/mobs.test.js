@@ -1,6 +1,7 @@
 // Every species on every version, its looks by the names of the published data, and what players hear of events.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { getUp, lieDown } from "ovis";
 import { VERSIONS } from "../src/index.js";
 import { chooseVersions, joinMeadow, PLAYED, until } from "./support.js";
 
@@ -97,10 +98,51 @@ for (const version of chooseVersions(PLAYED.filter((name) => name !== "1.19.2"))
     const { entityId, vehicleId } = await leashed;
     assert.deepEqual([entityId, vehicleId], [cow.serial, player.id]);
     await until(() => player.inventory.count("lead") === 0, "the lead is used");
+    const pig = server.sim.spawn("pig", { pos: [10.5, 64, 7.5] });
+    pig.setProp("saddle", true);
+    await until(() => bot.entities[pig.serial] !== undefined, "the pig is seen");
+    bot._client.write("use_entity", { target: pig.serial, mouse: 0, hand: 0, sneaking: false });
+    await until(() => bot.vehicle?.id === pig.serial, "the bot rides the pig");
+    const empty = new Promise((resolve) =>
+      bot._client.on(
+        "set_passengers",
+        ({ entityId, passengers }) => entityId === pig.serial && passengers.length === 0 && resolve(),
+      ),
+    );
+    if (server.version.isAtLeast("1.21.2")) {
+      bot._client.write("player_input", { inputs: { shift: true } });
+    } else {
+      bot._client.write("steer_vehicle", { sideways: 0, forward: 0, jump: 2 });
+    }
+    await until(() => player.mob.state.vehicle === 0, "it gets off");
+    await empty;
     const rings = new Promise((resolve) => bot._client.on("block_action", resolve));
     const { Vec3 } = await import("./support.js");
     await until(() => bot.blockAt(new Vec3(8, 64, 10)).name === "bell", "the bell stands");
     await bot.activateBlock(bot.blockAt(new Vec3(8, 64, 10)));
     assert.equal((await rings).blockId, bot.registry.blocksByName.bell.id);
+  });
+}
+
+for (const version of chooseVersions(["1.20.1", "1.21.11"])) {
+  test(`${version}: a villager that sleeps lies in its bed, and gets up`, { timeout: 60000 }, async (t) => {
+    const { server, bot } = await joinMeadow(t, version);
+    server.sim.queueBlock(12, 64, 12, "red_bed[part=foot,facing=north]");
+    server.sim.queueBlock(12, 64, 11, "red_bed[part=head,facing=north]");
+    const villager = server.sim.spawn("villager", { pos: [12.5, 64, 13.5] });
+    await until(() => bot.entities[villager.serial] !== undefined, "the villager is seen");
+    const looks = () => named(bot, villager.serial);
+    server.clock.isFrozen = true; // by day it would get up by itself
+    lieDown(villager, [12, 64, 11]);
+    server.entities.touch(villager.serial);
+    await until(() => looks().sleeping_pos !== undefined, "it lies");
+    const { x, y, z } = looks().sleeping_pos;
+    assert.deepEqual([x, y, z, looks().pose], [12, 64, 11, 2]);
+    if (villager.state.isSleeping) {
+      getUp(villager);
+    }
+    server.entities.touch(villager.serial);
+    await until(() => looks().sleeping_pos === undefined || looks().sleeping_pos === null, "it has got up");
+    assert.equal(looks().pose, 0);
   });
 }

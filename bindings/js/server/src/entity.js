@@ -1,0 +1,28 @@
+// A mob, player, item or projectile as it was last sent.
+import { FLAG } from "ovis";
+
+export class Entity {
+  get isAlive() {
+    return (this.flags & FLAG.ALIVE) !== 0;
+  }
+
+  constructor(serial, id) {
+    this.serial = serial;
+    this.id = id; // in packets: a player who comes back to life keeps it
+    this.place = null; // in steps and angle bytes
+    this.head = 0;
+    this.flags = 0;
+    this.frames = []; // of this tick
+    this.ownFrames = []; // those of them that the player itself gets
+    this.watchers = new Set();
+    this.metadata = new Map(); // key -> entry with its value as JSON
+    this.equipment = new Map();
+    this.passengers = [];
+    this.vehicle = 0;
+    this.leash = 0;
+    this.isStale = true;
+    this.tick = 0;
+    this.moveStart = 0;
+    this.moveEnd = 0;
+  }
+}
