@@ -13,6 +13,10 @@ async function main() {
   const log = options.isQuiet ? () => {} : (line) => console.log(line);
   const opened = await openWorld(options, log);
   const server = new GameServer(opened, options, log);
+  server.failed = (error) => {
+    console.error(`ovis-server: ${error.message}`);
+    process.exit(1);
+  };
   const port = await server.listen();
   const { loaded } = opened.sim;
   log(`${opened.name}: ${opened.columns.length} columns, ${loaded?.mobs ?? opened.sim.mobCount} mobs`);

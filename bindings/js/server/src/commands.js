@@ -203,7 +203,7 @@ export class Commands {
     const mob = this.server.sim.mob(entity.serial);
     const { walk } = mob.why();
     const nodes = walk?.isWalking ? walk.nodes : [];
-    const refusals = nodes.length > 0 ? this.#refusals(mob, walk.target) : [];
+    const refusals = nodes.length > 0 ? this.#refusals(player, mob, walk.target) : [];
     this.paths.set(player, { until: player.ticks + PATH_SHOWN_TICKS, nodes, refusals });
     const end = walk?.lastEnd ? `; its last walk: ${walk.lastEnd}` : "";
     player.tell(
@@ -214,11 +214,11 @@ export class Commands {
   }
 
   // The steps that a search from where it is refuses.
-  #refusals(mob, target) {
+  #refusals(player, mob, target) {
     const { species, pos, isBaby } = mob.state;
     const found = this.server.finder.find({ species, from: pos, to: target, isBaby, watch: true });
     if (found.why !== undefined) {
-      this.server.log(found.why.sentence);
+      player.tell(found.why.sentence);
     }
     return (found.refusals ?? []).slice(0, 64);
   }

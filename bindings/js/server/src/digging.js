@@ -5,7 +5,9 @@ import { reachesCell } from "./reach.js";
 
 // Of the packet block_dig.
 const BEGIN = 0;
+const STOP = 1;
 const FINISH = 2;
+const NO_CRACKS = -1;
 const DROP_STACK = 3;
 const DROP_ONE = 4;
 const RELEASE = 5;
@@ -25,6 +27,9 @@ export function dig(server, player, { status, location, sequence }) {
   }
   if (status === BEGIN) {
     player.digging = { pos, since: server.ticks };
+    showCracks(server, player, pos, 0);
+  } else if (status === STOP || status === FINISH) {
+    showCracks(server, player, pos, NO_CRACKS);
   }
   const isDone =
     (status === BEGIN && breaksAtOnce(server, player, pos)) ||
@@ -35,6 +40,12 @@ export function dig(server, player, { status, location, sequence }) {
     server.blocks.correct(player, pos);
   }
   acknowledge(server, player, { status, location, sequence });
+}
+
+// The others see that a player digs.
+function showCracks(server, player, [x, y, z], destroyStage) {
+  const params = { entityId: player.id, location: { x, y, z }, destroyStage };
+  server.sendNear([x, y, z], "block_break_animation", params, player);
 }
 
 /** The client has foreseen a change: it hears, after the tick in which it happens, that it was taken or refused. */

@@ -74,7 +74,7 @@ function findRegions(files, dimension) {
   return new Map(found.map(({ path, bytes }) => [path.slice(path.lastIndexOf("/") + 1), bytes]));
 }
 
-function openSave(ovis, root, { dimension, seed }, log) {
+function openSave(ovis, root, { dimension, seed, switches = {} }, log) {
   if (isLocked(root)) {
     throw new UserError(`${root}: the save is in use: another program holds session.lock`);
   }
@@ -88,7 +88,7 @@ function openSave(ovis, root, { dimension, seed }, log) {
   const blocks = new Blocks(ovis);
   const save = new Save(blocks, files, { dimension: dimension ?? null });
   const world = save.createWorld();
-  const sim = save.createSimulation(world, { seed });
+  const sim = save.createSimulation(world, { seed, ...switches });
   const columns = save.chunks();
   const { info } = save;
   if (

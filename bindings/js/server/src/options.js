@@ -19,11 +19,16 @@ which is only read, or a scene in Lua (.lua), which begins at its first tick. No
   --allow NAME        only such players may join; may be given again (default: all)
   --gamemode MODE     of players who join: survival or creative (default survival)
   --seed N            of the simulation (default 0)
+  --raids, --patrols, --sieges, --traders, --cats
+                      of a save: what happens to villages by itself; each is off without its word
   --quiet             print only errors
   --help              print this
 
 Names are not checked with anybody (offline mode): on an address that others reach, use --allow.
 `;
+
+// Options of Ovis's simulations.
+const SWITCHES = ["raids", "patrols", "sieges", "traders", "cats"];
 
 const OPTIONS = {
   version: { type: "string" },
@@ -36,6 +41,7 @@ const OPTIONS = {
   allow: { type: "string", multiple: true, default: [] },
   gamemode: { type: "string", default: "survival" },
   seed: { type: "string", default: "0" },
+  ...Object.fromEntries(SWITCHES.map((name) => [name, { type: "boolean", default: false }])),
   quiet: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 };
@@ -100,6 +106,7 @@ export function readOptions(words) {
     allowed: playerNames(values.allow, "allow"),
     mode: oneOf(values.gamemode, "gamemode", ["survival", "creative"]),
     seed: BigInt(values.seed),
+    switches: Object.fromEntries(SWITCHES.map((name) => [name, values[name]])),
     isQuiet: values.quiet,
   };
 }

@@ -2,7 +2,7 @@
 //
 //   clients --packets--> players' stand-ins --> sim.tick() --> blocks, mobs, events --> packets --> clients
 import { createServer } from "node:net";
-import { PathFinder } from "ovis";
+import { OvisTrap, PathFinder } from "ovis";
 import { BlockStates } from "./block_states.js";
 import { BlockTexts } from "./block_texts.js";
 import { Blocks } from "./blocks.js";
@@ -51,6 +51,8 @@ export class GameServer {
     this.version = new Version(settings.version ?? findVersionOfSave(opened.info?.dataVersion ?? Infinity));
     this.isCompressed = !LOOPBACK.test(settings.host);
     this.players = new Map();
+    /** Called if the engine has stopped. */
+    this.failed = () => {};
     this.ticks = 0;
     this.registries = new Registries(this.version, opened.world.env.dimension);
     this.states = new BlockStates(this.version, opened.world.blocks, (name, other) =>
@@ -60,7 +62,7 @@ export class GameServer {
     this.sizes = new Map(opened.world.blocks.ovis.species.map((species) => [species.name, species]));
     this.sizes.set("player", { width: 0.6, height: 1.8 });
     this.blockInfos = new Map(opened.world.blocks.list().map((block) => [block.name, block]));
-    this.clock = new Clock(() => this.tick());
+    this.clock = new Clock(() => this.#tickSafely());
     this.metrics = new Metrics();
     this.history = new History(this);
     this.#show(opened.sim);
@@ -289,6 +291,19 @@ export class GameServer {
   /** True as long as this tick has time for columns that can wait: the others come with the next ticks. */
   hasTime() {
     return this.metrics.elapsedMs < COLUMNS_MS;
+  }
+
+  // An error of the server costs a tick, and one of the engine's module ends it: nothing works after it.
+  #tickSafely() {
+    try {
+      this.tick();
+    } catch (error) {
+      this.log(`tick ${this.ticks}: ${error.stack}`);
+      if (error instanceof OvisTrap) {
+        this.clock.stop();
+        this.failed(error);
+      }
+    }
   }
 
   tick() {

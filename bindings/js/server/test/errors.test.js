@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { isLocked, openWorld } from "../src/opened_world.js";
-import { UserError, VERSIONS } from "../src/index.js";
+import { readOptions, UserError, VERSIONS } from "../src/index.js";
 import { mineflayer, SAVANNA, scenePath, startServer, until, worldPath } from "./support.js";
 
 const require = createRequire(import.meta.url);
@@ -52,6 +52,12 @@ test("wrong words are one line and 2", () => {
   const { status, stdout } = run("--help");
   assert.equal(status, 0);
   VERSIONS.forEach((version) => assert.ok(stdout.includes(version)));
+});
+
+test("switches of the simulation are words", () => {
+  const { switches, seed } = readOptions(["world", "--raids", "--cats"]);
+  assert.deepEqual(switches, { raids: true, patrols: false, sieges: false, traders: false, cats: true });
+  assert.equal(seed, 0n);
 });
 
 test("a folder without a save, and an error of a scene, are one line", async (t) => {

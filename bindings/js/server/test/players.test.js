@@ -154,3 +154,38 @@ test("an arrow points where it flies, and a creeper swells", { timeout: 60000 },
   const creeper = server.sim.spawn("creeper", { pos: [8.5, 64, 11] });
   await until(() => bot.entities[creeper.serial]?.metadata[16] === 1, "the creeper swells", 20000);
 });
+
+test("/path shows the path of a mob, and says why it does not arrive", { timeout: 60000 }, async (t) => {
+  const { server, bot, player } = await joinMeadow(t, "1.20.4");
+  const walker = server.sim.spawn("villager", { pos: [11.5, 64, 8.5], mind: "walker" });
+  await until(() => bot.entities[walker.serial] !== undefined, "the bot sees it");
+  for (const [x, z] of [
+    [19, 7],
+    [20, 7],
+    [21, 7],
+    [19, 8],
+    [21, 8],
+    [19, 9],
+    [20, 9],
+    [21, 9],
+  ]) {
+    server.sim.queueBlock(x, 64, z, "oak_fence");
+    server.sim.queueBlock(x, 65, z, "oak_fence");
+  }
+  server.clock.isFrozen = true;
+  server.clock.step(2);
+  await until(() => bot.blockAt(new Vec3(21, 64, 9)).name === "oak_fence", "the fence stands");
+  walker.walkTo([20.5, 64, 8.5]);
+  server.clock.step(2);
+  await until(() => walker.why().walk?.isWalking, "it walks");
+  const [x, y, z] = walker.state.pos;
+  player.movement.teleport([x - 3, y, z]);
+  await until(() => Math.abs(bot.entity.position.x - x + 3) < 0.1, "the bot stands behind it");
+  await bot.lookAt(new Vec3(x, y + 1, z), true);
+  await until(() => player.yawDeg > 260 && player.yawDeg < 280, "the bot looks there");
+  const particles = new Promise((resolve) => bot._client.on("world_particles", resolve));
+  const why = hear(bot, /^The villager does not get there: /);
+  const line = hear(bot, /walks to 20 64 8, \d+ nodes, \d+ refused steps/);
+  bot.chat("/path");
+  await Promise.all([why, line, particles]);
+});
