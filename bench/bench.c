@@ -14,6 +14,8 @@ static const bench all[] = {
      bench_crowd_run},
     {"herd", "crowds of 100 to 50,000 mobs at equal density, and a pile", bench_herd_run},
     {"nav", "navigation tick of one walking mob, with its searches", bench_nav_run},
+    {"page", "the page of a village's day in a browser: opening, jumps, branches, ticks",
+     bench_page_run},
     {"path", "path finder, compared with a bare, a tuned and a textbook search", bench_path_run},
     {"poi", "search for the nearest points of interest among 1,000", bench_poi_run},
     {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},

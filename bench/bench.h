@@ -29,12 +29,15 @@ typedef struct bench_report {
   int32_t count, capacity;
   void (*progress)(void* context, const char* doing); // [opt]
   void* context;
-  char error[256]; // set if the run returned false
+  char error[384]; // set if the run returned false
   // [opt] Runs the scene `castle` with so many mobs on each side and writes the shortest time of
   // each of its first ticks: the program has scripts, and benchmarks have none.
   bool (*siege)(int32_t mobs, double* ns, int32_t tick_count);
   // [opt] Runs a bundled scene with or without its page, and writes the processor time of all.
   bool (*page)(const char* scene, int32_t tick_count, bool has_page, int64_t* ns);
+  // [opt] Times the page of a run in a browser: all rows of the benchmark `page`.
+  bool (*browser)(struct bench_report* report);
+  char note[384]; // what could not be measured, and why; "": all was
 } bench_report;
 
 typedef struct bench {
@@ -50,7 +53,7 @@ const bench* bench_at(int32_t index);
 const bench* bench_find(const char* name);
 
 // Runs a benchmark. On failure it returns false and sets report->error. The caller frees the report
-// in both cases. All fields but progress, context, siege and page must be zero.
+// in both cases. All fields but the functions and context must be zero.
 bool bench_run(const bench* self, bench_report* report);
 void bench_report_free(bench_report* report);
 
@@ -65,6 +68,7 @@ bool bench_brain_run(bench_report* report);
 bool bench_sense_run(bench_report* report);  // the rows of sensors of "brain"
 bool bench_beasts_run(bench_report* report); // its rows of whole mobs
 bool bench_nav_run(bench_report* report);
+bool bench_page_run(bench_report* report);
 bool bench_poi_run(bench_report* report);
 bool bench_record_run(bench_report* report);
 bool bench_town_run(bench_report* report);

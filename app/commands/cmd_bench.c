@@ -2,6 +2,7 @@
 // Design: docs/performance.md
 #include "commands/options.h"
 #include "helpers/json.h"
+#include "run/page_bench.h"
 #include "run/page_time.h"
 #include "worlds/siege.h"
 
@@ -52,6 +53,9 @@ static cJSON* json_report(const bench_report* report) {
   cJSON* rows = cJSON_AddArrayToObject(root, "rows");
   for (int32_t i = 0; i < report->count; i++) {
     cJSON_AddItemToArray(rows, json_row(&report->rows[i]));
+  }
+  if (report->note[0] != '\0') {
+    cJSON_AddStringToObject(root, "note", report->note);
   }
   return root;
 }
@@ -164,20 +168,28 @@ static void print_text(const bench_report* report) {
 
 // ---- The command
 
-static bool run_one(const bench* self, const common_options* common, cJSON* all) {
-  bench_report report = {.siege = siege_time, .page = page_time};
+// A benchmark that measures nothing fails if it `is_named`, and is left out of all of them.
+static bool run_one(const bench* self, bool is_named, const common_options* common, cJSON* all) {
+  bench_report report = {.siege = siege_time, .page = page_time, .browser = page_bench};
   if (!common->quiet && isatty(STDERR_FILENO) != 0) {
     report.progress = show_progress;
     report.context = (void*)(uintptr_t)self->name;
   }
-  const bool is_done = bench_run(self, &report);
+  bool is_done = bench_run(self, &report);
   clear_progress(&report);
+  if (is_done && report.count == 0 && is_named) {
+    is_done = bench_fail(&report, "%s", report.note);
+    report.note[0] = '\0';
+  }
   if (!is_done) {
     wrong("bench %s: %s", self->name, report.error);
   } else if (common->json) {
     cJSON_AddItemToArray(all, json_report(&report));
-  } else {
+  } else if (report.count > 0) {
     print_text(&report);
+  }
+  if (is_done && report.note[0] != '\0') {
+    fprintf(stderr, "ovis: bench %s: %s\n", self->name, report.note);
   }
   bench_report_free(&report);
   return is_done;
@@ -229,7 +241,7 @@ static int run(int argc, char** argv) {
   bool is_done = true;
   for (int32_t i = 0; i < bench_count() && is_done; i++) {
     if (named == NULL || named == bench_at(i)) {
-      is_done = run_one(bench_at(i), &common, all);
+      is_done = run_one(bench_at(i), named != NULL, &common, all);
     }
   }
   if (is_done && common.json && named != NULL) {
@@ -248,11 +260,14 @@ const command command_bench = {
     "bench",
     "[NAME]",
     "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, brain, chase, crowd, herd, nav, path, poi, record, steer, town, tree or world;\n"
+    "NAME is body, brain, chase, crowd, herd, nav, page, path, poi, record, steer, town, tree or "
+    "world;\n"
     "without NAME all benchmarks run. Each takes up to 40 s. Every time is the shortest of many\n"
     "rounds. The rows \"in cal\" compare machines: they divide the time by the time that a fixed\n"
     "piece of integer arithmetic takes (cal). Baselines run in the same rounds: \"times floor\" "
     "is\n"
-    "Ovis's time divided by the time of the same search on a graph that was built in advance.",
+    "Ovis's time divided by the time of the same search on a graph that was built in advance. The\n"
+    "benchmark page needs node, playwright-core and Chromium, and for branches the engine of ./dev "
+    "wasm.",
     run,
     false};

@@ -10,6 +10,7 @@
 
 #include "ovis_lua.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct timed_run {
@@ -66,14 +67,25 @@ static bool run_to(timed_run* self, const scene_bundled* scene, int32_t tick_cou
   return is_done;
 }
 
-bool page_time(const char* scene, int32_t tick_count, bool has_page, int64_t* ns) {
+static bool time_run(timed_run* self, const char* scene, int32_t tick_count, int64_t* ns) {
   const scene_bundled* named = scenes_bundled;
   while (named->name != NULL && strcmp(named->name, scene) != 0) {
     named++;
   }
-  timed_run self = {.options = {.html = has_page ? "/dev/null" : NULL, .engine = "none"}};
   const int64_t start = bench_cpu_ns();
-  const bool is_done = named->name != NULL && run_to(&self, named, tick_count);
+  const bool is_done = named->name != NULL && run_to(self, named, tick_count);
   *ns = bench_cpu_ns() - start;
   return is_done;
+}
+
+bool page_time(const char* scene, int32_t tick_count, bool has_page, int64_t* ns) {
+  timed_run self = {.options = {.html = has_page ? "/dev/null" : NULL, .engine = "none"}};
+  return time_run(&self, scene, tick_count, ns);
+}
+
+bool page_write(const char* scene, int32_t tick_count, const char* html, const char* engine,
+                int64_t* ns) {
+  timed_run self = {.options = {.html = html, .engine = engine}};
+  snprintf(self.options.title, sizeof self.options.title, "%s", scene);
+  return time_run(&self, scene, tick_count, ns);
 }

@@ -57,7 +57,7 @@ bool run_record_begin(run_record* self, const run_record_options* options, ovis_
   uint64_t serials[WATCHED_MAX];
   def.sim = sim;
   def.path = options->record;
-  def.snapshot_every = REPLAY_LEAN_SNAPSHOT_TICKS;
+  def.snapshot_every = REPLAY_SNAPSHOT_TICKS;
   if (options->hash_every > 0) {
     def.hash_every = options->hash_every < INT32_MAX ? (int32_t)options->hash_every : INT32_MAX;
   }

@@ -558,8 +558,11 @@ holds '"bench":"body","cal_us":'
 holds '{"case":"walking","what":"us_per_tick","unit":"us","value":'
 holds '"versus":null,"ratio":null}'
 expect bench_unknown 2 "$ovis" bench dancing
-holds "there are: body, brain, chase, crowd, herd, nav, path, poi, record, steer, town, tree, world"
+holds "there are: body, brain, chase, crowd, herd, nav, page, path, poi, record, steer, town, tree, world"
 expect bench_two 2 "$ovis" bench body nav
+mkdir "$scratch/no_programs"
+expect bench_page_nothing 2 env PATH="$scratch/no_programs" "$ovis" bench page --quiet
+holds "this needs node, playwright-core and Chromium"
 
 # Scenes: of the user, bundled ones, and ones with errors.
 cat >"$scratch/wall.lua" <<'LUA'
