@@ -190,16 +190,16 @@ static replay_page_frame frame_of(page_follow* self) {
                              .shown = self->shown};
 }
 
-ovis_status page_follow_put(page_follow* self, bool has_world, page_text* out) {
+ovis_status page_follow_put(page_follow* self, const page_follow_parts* parts, page_text* out) {
   const ovis_status status = prepare(self);
   if (status != OVIS_OK) {
     return status;
   }
   replay_page_data_end(self->data, self->story);
-  ovis_census* village = register_of(self);
+  ovis_census* village = parts->has_village ? register_of(self) : NULL;
   replay_page_frame frame = frame_of(self);
   frame.village = village;
-  frame.shown = has_world ? NULL : self->shown;
+  frame.shown = parts->has_world ? NULL : self->shown;
   replay_page_data_put(self->data, &frame, out);
   ovis_census_destroy(village);
   return out->is_failed ? OVIS_NO_MEMORY : OVIS_OK;

@@ -47,9 +47,14 @@ void page_follow_fini(page_follow* self);
 // Takes in a tick, after the simulation has run it. `*out` is valid until the next one.
 ovis_status page_follow_tick(page_follow* self, const ovis_trace** out);
 
-// Adds all data since the start. With `has_world` all blocks stand in them, else only those that
-// have changed or become visible since the last call.
-ovis_status page_follow_put(page_follow* self, bool has_world, page_text* out);
+typedef struct page_follow_parts {
+  bool has_world; // all blocks; else only those that have changed or become visible since the last
+                  // call
+  bool has_village; // the register of the village, which takes about half of the time
+} page_follow_parts;
+
+// Adds all data since the start.
+ovis_status page_follow_put(page_follow* self, const page_follow_parts* parts, page_text* out);
 
 // Adds what is new since the last part or the start, and drops it. With `has_village` it has the
 // register of the village.

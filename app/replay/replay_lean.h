@@ -6,8 +6,10 @@
 
 #include <ovis/record.h>
 
-// Ticks between two snapshots of a page, at most: the page runs so many to reach any tick.
-#define REPLAY_LEAN_SNAPSHOT_TICKS 2000
+// Ticks between two snapshots, at most: a replay runs so many to reach any tick. In a page somebody
+// waits for it, and the page of the village's day with a snapshot every 500 ticks is above 6 MB.
+#define REPLAY_SNAPSHOT_TICKS 2000
+#define REPLAY_LEAN_SNAPSHOT_TICKS 1000
 
 // Runs a recording again, and adds the bytes of a lean recording of it.
 // False: it does not run again, or not as it was recorded; `error` says why.

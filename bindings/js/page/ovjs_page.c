@@ -106,10 +106,12 @@ OVJS_EXPORT(ovjs_page*, ovjs_page_begin, ovjs_sim* sim, ovjs_recording* recordin
 // ---- Its data
 
 // All data since the start, as app/replay/page_put.c writes them. With `has_world` all blocks stand
-// in it, else only those that have changed or become visible since the last call.
-OVJS_EXPORT(int32_t, ovjs_page_put, ovjs_page* self, bool has_world) {
+// in it, else only those that have changed or become visible since the last call; with
+// `has_village` it has the register of the village.
+OVJS_EXPORT(int32_t, ovjs_page_put, ovjs_page* self, bool has_world, bool has_village) {
   page_text out = {0};
-  const ovis_status status = page_follow_put(&self->run, has_world, &out);
+  const page_follow_parts parts = {.has_world = has_world, .has_village = has_village};
+  const ovis_status status = page_follow_put(&self->run, &parts, &out);
   if (status != OVIS_OK) {
     page_text_fini(&out);
     return ovjs_check(status, "the data of the run");

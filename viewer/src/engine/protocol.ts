@@ -80,6 +80,8 @@ export interface Requests {
   start: { engine: string; recording: string };
   /** Goes on from a tick of a branch; 0: of the recording. */
   begin: { parent: number; tick: number };
+  /** A person may go on from this tick of the recording next. */
+  prepare: { tick: number };
   /** Continues a branch that was left. */
   resume: { branch: number };
   /** Ticks a second divided by 20; 0: stands still. */
@@ -96,6 +98,7 @@ export interface Requests {
 export interface Answers {
   start: EngineInfo;
   begin: RunState;
+  prepare: null;
   resume: RunState;
   rate: null;
   /** A sentence of what was done. */

@@ -18,6 +18,7 @@ interface Raw {
 }
 export const rawOf = (handle: object): Raw => handle as unknown as Raw;
 
+const REGISTER_TICKS = 100; // between two registers of the village, while a run goes on
 const decoder = new TextDecoder();
 
 /** The JSON that a call left, without reading it: the page does. */
@@ -34,7 +35,7 @@ export class Run {
 
   /** `left` [optional]: the recording that it left, to compare with. */
   constructor(
-    readonly branch: number,
+    public branch: number,
     readonly sim: Simulation,
     blocks: Blocks,
     left: Recording | null,
@@ -53,9 +54,14 @@ export class Run {
     this.module.check("ovjs_page_run", this.page, count);
   }
 
-  /** Everything since its start. */
-  text(hasWorld: boolean): string {
-    return askText(this.module, "ovjs_page_put", this.page, hasWorld ? 1 : 0);
+  private villageTick = -Infinity; // of the last text with the register of the village
+
+  /** Everything since its start. The register of the village takes half of the time: it need not be of the last tick. */
+  text({ hasWorld = false, register = "now" as "now" | "soon" | "none" } = {}): string {
+    const hasVillage =
+      register === "now" || (register === "soon" && this.sim.ticks >= this.villageTick + REGISTER_TICKS);
+    if (hasVillage) this.villageTick = this.sim.ticks;
+    return askText(this.module, "ovjs_page_put", this.page, hasWorld ? 1 : 0, hasVillage ? 1 : 0);
   }
 
   state(text: string): RunState {

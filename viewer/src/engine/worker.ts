@@ -27,6 +27,7 @@ class Worker_ {
   private base: Recording | null = null;
   private opened: Opened | null = null;
   private run: Run | null = null;
+  private prepared: { tick: number; run: Run } | null = null;
   private readonly left = new Map<number, Uint8Array>(); // recordings of branches that do not go on
   private nextBranch = 1;
   private rate = 0;
@@ -72,16 +73,39 @@ class Worker_ {
     this.isDirty = false;
   }
 
-  begin({ parent, tick }: Requests["begin"]): Answers["begin"] {
-    const { recording, isOwn } = this.recordingOf(parent);
-    this.leave();
+  // A run that leaves a recording after a tick.
+  private fork(recording: Recording, tick: number): Run {
     const sim = recording.replay(this.blocks!, { tick });
     // The acts of the host, such as a scene's script, go on.
     sim.leaveRecording({ inputs: this.base });
-    this.run = new Run(this.nextBranch++, sim, this.blocks!, recording);
+    return new Run(0, sim, this.blocks!, recording);
+  }
+
+  // Begins what a person may begin next, while nothing else goes on: then that takes half of the time.
+  prepare({ tick }: Requests["prepare"]): null {
+    if (this.rate > 0 || !this.base || this.prepared?.tick === tick) return null;
+    this.unprepare();
+    this.prepared = { tick, run: this.fork(this.base, tick) };
+    return null;
+  }
+
+  private unprepare(): void {
+    this.prepared?.run.end();
+    this.prepared = null;
+  }
+
+  // Without the register of the village, which a resume has: the picture comes first.
+  begin({ parent, tick }: Requests["begin"]): Answers["begin"] {
+    const { recording, isOwn } = this.recordingOf(parent);
+    this.leave();
+    if (parent === 0 && this.prepared?.tick === tick) {
+      this.run = this.prepared.run;
+      this.prepared = null;
+    } else this.run = this.fork(recording, tick);
+    this.run.branch = this.nextBranch++;
     if (isOwn) recording.dispose(); // the simulation holds it
     this.flushed = performance.now();
-    return this.run.state(this.run.text(false));
+    return this.run.state(this.run.text({ register: "none" }));
   }
 
   // Runs the branch again from its start, so that its recording and its data are whole.
@@ -97,7 +121,7 @@ class Worker_ {
       this.left.delete(branch);
       recording.dispose();
     }
-    return this.run.state(this.run.text(false));
+    return this.run.state(this.run.text());
   }
 
   exportRun({ branch }: Requests["exportRun"]): Answers["exportRun"] {
@@ -143,10 +167,10 @@ class Worker_ {
     return null;
   }
 
-  private flush(): void {
+  private flush(register: "now" | "soon" = "now"): void {
     if (!this.run) return;
     const begin = performance.now();
-    send({ event: "state", state: this.run.state(this.run.text(false)) });
+    send({ event: "state", state: this.run.state(this.run.text({ register })) });
     this.isDirty = false;
     this.flushed = performance.now();
     this.flushCost = this.flushed - begin;
@@ -173,7 +197,7 @@ class Worker_ {
         return;
       }
       const wait = Math.max(FLUSH, FLUSH_SHARE * this.flushCost);
-      if (this.isDirty && performance.now() > this.flushed + wait) this.flush();
+      if (this.isDirty && performance.now() > this.flushed + wait) this.flush("soon");
       this.timer = setTimeout(() => this.goOn(), this.due >= 1 ? 0 : 10) as unknown as number;
     } catch (error) {
       send({ event: "trap", error: wordsOf(error) });
@@ -193,6 +217,7 @@ class Worker_ {
     const found = await openDropped(this.ovis!, this.blocks!, files, at, progress);
     if ("ask" in found) return found;
     this.drop();
+    this.unprepare();
     this.left.clear();
     this.base?.dispose();
     this.base = null;
@@ -209,7 +234,12 @@ class Worker_ {
     }
     progress(0.95, "making the picture");
     this.run = new Run(this.nextBranch++, found.sim!, this.blocks!, null);
-    return { title: found.title, notes: found.notes, text: this.run.text(true), branch: this.run.branch };
+    return {
+      title: found.title,
+      notes: found.notes,
+      text: this.run.text({ hasWorld: true }),
+      branch: this.run.branch,
+    };
   }
 }
 
@@ -223,6 +253,8 @@ async function answer({ name, body }: Request): Promise<unknown> {
       return host.start(body as Requests["start"]);
     case "begin":
       return host.begin(body as Requests["begin"]);
+    case "prepare":
+      return host.prepare(body as Requests["prepare"]);
     case "resume":
       return host.resume(body as Requests["resume"]);
     case "rate":

@@ -199,6 +199,9 @@ export class Tracks implements Source, Asked {
     const parent = this.of(track.parent),
       before = parent && parent !== track ? parent.changes.filter((one) => one.tick <= track.from) : [];
     source.onKnown?.push(this.known);
+    // Not all data have the register: that of an earlier tick stays.
+    const { villageAt } = track.source;
+    if (source !== track.source && !source.villageAt?.(source.last)) source.villageAt = villageAt;
     track.source = source;
     this.askLater(track);
     track.changes = [...before, ...changes];

@@ -10,6 +10,7 @@ import { compareRuns, drawOther } from "./whatif_compare";
 import { ToolBox } from "./whatif_tools";
 
 const WHOLE_EVERY = 1500; // milliseconds between two times that lists and log are made again
+const PREPARE_DELAY = 300; // milliseconds after a person has stopped at a tick
 const UNNAMED_MAX = 6; // branches without a name that are kept
 
 export interface WhatIfHost {
@@ -162,10 +163,27 @@ export class WhatIf {
     return this.starting;
   }
 
-  /** Starts the engine before it is needed. */
+  /** Starts the engine before it is needed, and begins a run: code that has run is compiled well. */
   warm(): void {
     if (this.hasEngine && !this.info && embedded("recording") !== "")
-      void this.start().catch((error) => this.fail(error));
+      void this.start()
+        .then(() => this.host.engine.ask("prepare", { tick: this.host.state.whole }))
+        .catch((error) => this.fail(error));
+  }
+
+  // A person who has stopped at a tick may go on from there next.
+  private readonly paused = { tick: -1, since: 0, isPrepared: false };
+  private prepare(): void {
+    const { state, tracks, engine } = this.host,
+      { paused } = this,
+      now = performance.now();
+    if (state.isPlaying || tracks.shown.id !== 0 || !this.info || this.isBusy) paused.tick = -1;
+    else if (state.whole !== paused.tick)
+      Object.assign(paused, { tick: state.whole, since: now, isPrepared: false });
+    else if (!paused.isPrepared && now > paused.since + PREPARE_DELAY) {
+      paused.isPrepared = true;
+      void engine.ask("prepare", { tick: paused.tick }).catch(() => {}); // going on says what is wrong
+    }
   }
 
   // ---- Branches
@@ -192,6 +210,7 @@ export class WhatIf {
       await this.thinOut();
       this.box.dataset.begun = String(Math.round(performance.now() - begun));
       this.tell("The run goes on from tick " + tick + ": choose a tool, or press Play.");
+      void this.complete(run.branch);
       return true;
     } catch (error) {
       this.fail(error);
@@ -199,6 +218,15 @@ export class WhatIf {
     } finally {
       this.isBusy = false;
       this.goOn.disabled = false;
+    }
+  }
+
+  // The register of the village comes after the first picture.
+  private async complete(branch: number): Promise<void> {
+    try {
+      if (this.going === branch) await this.take(await this.host.engine.ask("resume", { branch }));
+    } catch (error) {
+      this.fail(error);
     }
   }
 
@@ -363,8 +391,10 @@ export class WhatIf {
   /** Each frame: at the end of a run that goes on, the engine works as long as the page plays. */
   step(): void {
     const { state, tracks } = this.host;
-    if (!this.isLive) return;
-    const isNear = state.tick + Math.min(400, Math.max(8, 10 * state.speed)) >= tracks.last;
+    if (!this.isLive) return this.prepare();
+    // As fast as possible: each picture shows the last tick.
+    const ahead = state.speed > 64 ? Infinity : Math.min(400, Math.max(8, 10 * state.speed)),
+      isNear = state.tick + ahead >= tracks.last;
     void this.setRate(state.isPlaying && isNear ? state.speed : state.isPlaying ? this.rate : 0);
     if (state.isPlaying && !isNear && this.rate > 0) void this.setRate(0);
   }
