@@ -246,6 +246,7 @@ ov_body_landing ov_body_note_move(ov_body* body, const ovis_world* world, double
   ov_cells_init(&cells, world);
   const uint64_t around = ov_body_scan_cells(body, &cells);
   body->rest.around = around;
+  body->rest.has_cool_floor = false;
   const ov_body_landing landing = fall(body, &cells, moved_y, around);
   ov_body_apply_blocks(body, &cells, around);
   return landing;

@@ -111,6 +111,21 @@ TEST(a_fall_hurts_a_seconds_body) {
   mob_scene_close(&scene);
 }
 
+TEST(magma_hurts_a_seconds_body_that_walks_onto_it) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_fill(&scene, (ovis_pos){44, FEET - 1, 40}, (ovis_pos){60, FEET - 1, 79}, "magma_block");
+  mob_scene_fill(&scene, (ovis_pos){36, FEET, 59}, (ovis_pos){60, FEET + 2, 59}, "stone");
+  mob_scene_fill(&scene, (ovis_pos){36, FEET, 61}, (ovis_pos){60, FEET + 2, 61}, "stone");
+  const ovis_mob_id mob = seconds(&scene, 38.5, 60.5);
+  mob_scene_ticks(&scene, 20); // it stands on stone
+  const float before = mob_scene_mob(&scene, mob).health;
+  assert_int_equal(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){48.5, FEET, 60.5}, 1), OVIS_OK);
+  mob_scene_ticks(&scene, 200);
+  assert_true(mob_scene_mob(&scene, mob).pos.x > 45);
+  assert_true(mob_scene_mob(&scene, mob).health < before);
+  mob_scene_close(&scene);
+}
+
 TEST(claim_373_a_seconds_mob_stands_on_another) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_spawn_still(&scene, "zombie", 40.5, 60.5);
