@@ -14,12 +14,13 @@ static const char* const memory_types[] = {"unit",  "bool",  "int",    "long", "
                                            "hurt",  "mobs",  "places", NULL};
 #define OVD_STRUCT ovd_memory
 static const ovd_key memory_keys[] = {
-    {"name", "no name of another memory", OVD_TEXT, AT(def.name), .max = OVIS_MEMORY_NAME_MAX - 1,
+    {"name", SAYS("no name of another memory"), OVD_TEXT, AT(def.name),
+     .max = OVIS_MEMORY_NAME_MAX - 1, .is_required = true},
+    {"type", SAYS("of its values"), OVD_WORD, AT(def.type), .words = memory_types,
      .is_required = true},
-    {"type", "of its values", OVD_WORD, AT(def.type), .words = memory_types, .is_required = true},
-    {"saved", "a save keeps it", OVD_FLAG, AT(def.is_saved)},
-    {"save", "with `load`: its own text in a save", OVD_FUNCTION, AT(save)},
-    {"load", "reads that text", OVD_FUNCTION, AT(load)},
+    {"saved", SAYS("a save keeps it"), OVD_FLAG, AT(def.is_saved)},
+    {"save", SAYS("with `load`: its own text in a save"), OVD_FUNCTION, AT(save)},
+    {"load", SAYS("reads that text"), OVD_FUNCTION, AT(load)},
     {0}};
 
 const ovd_schema ovd_memory_schema = OVD_SCHEMA("memory", NULL, memory_keys, NULL);
@@ -58,8 +59,8 @@ static const char* const needs[] = {"present", "absent", "registered", NULL};
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_memory_condition
 static const ovd_key condition_keys[] = {
-    {"memory", "the name of a memory", OVD_TEXT, AT(memory), .place = 1, .is_required = true},
-    {"state", "what it must be", OVD_WORD, AT(need), .place = 2, .words = needs,
+    {"memory", SAYS("the name of a memory"), OVD_TEXT, AT(memory), .place = 1, .is_required = true},
+    {"state", SAYS("what it must be"), OVD_WORD, AT(need), .place = 2, .words = needs,
      .unit = "state of a memory"},
     {0}};
 
@@ -72,11 +73,11 @@ const ovd_schema ovd_condition_schema =
 #define OVD_STRUCT ovd_sensor
 static const ovd_key sensor_keys[] = {
     OVD_CALLEE_NAME,
-    {"scan", "writes the memories", OVD_FUNCTION, AT(callee.functions[OVD_TICK]),
+    {"scan", SAYS("writes the memories"), OVD_FUNCTION, AT(callee.functions[OVD_TICK]),
      .is_required = true},
-    {"rate", "from scan to scan", OVD_WHOLE, AT(def.rate), .min = 1, .max = 30000, .usual = 20,
-     .unit = "ticks"},
-    {"requires", "memories that it reads or writes",
+    {"rate", SAYS("from scan to scan"), OVD_WHOLE, AT(def.rate), .min = 1, .max = 30000,
+     .usual = 20, .unit = "ticks"},
+    {"requires", SAYS("memories that it reads or writes"),
      LIST(def.required, def.required_count, OVIS_BRAIN_MEMORIES_MAX)},
     {0}};
 
@@ -91,18 +92,18 @@ const ovd_schema ovd_sensor_schema = OVD_SCHEMA("sensor", NULL, sensor_keys, NUL
 #define OVD_STRUCT ovd_behavior
 static const ovd_key behavior_keys[] = {
     OVD_CALLEE_NAME,
-    {"can_start", "may it start? with `once` it acts", OVD_CALLEE_FUNCTION(OVD_CAN_START)},
-    {"start", "when it starts", OVD_CALLEE_FUNCTION(OVD_START)},
-    {"can_continue", "may it go on? without it, it ends in the tick of its start",
+    {"can_start", SAYS("may it start? with `once` it acts"), OVD_CALLEE_FUNCTION(OVD_CAN_START)},
+    {"start", SAYS("when it starts"), OVD_CALLEE_FUNCTION(OVD_START)},
+    {"can_continue", SAYS("may it go on? without it, it ends in the tick of its start"),
      OVD_CALLEE_FUNCTION(OVD_CAN_CONTINUE)},
-    {"tick", "in every tick while it runs", OVD_CALLEE_FUNCTION(OVD_TICK)},
-    {"stop", "when it ends, except by death", OVD_CALLEE_FUNCTION(OVD_STOP)},
-    {"once", "it acts in `can_start`", OVD_FLAG, AT(def.is_one_shot)},
-    {"needs", "it starts only while they hold",
+    {"tick", SAYS("in every tick while it runs"), OVD_CALLEE_FUNCTION(OVD_TICK)},
+    {"stop", SAYS("when it ends, except by death"), OVD_CALLEE_FUNCTION(OVD_STOP)},
+    {"once", SAYS("it acts in `can_start`"), OVD_FLAG, AT(def.is_one_shot)},
+    {"needs", SAYS("it starts only while they hold"),
      LIST(def.conditions, def.condition_count, OVIS_BEHAVIOR_CONDITIONS_MAX),
      .items = &ovd_condition_schema},
-    {"ticks", "how long it runs; not given: 60", TICKS(def.ticks)},
-    {"endless", "it runs until `can_continue` says no", OVD_FLAG, AT(def.never_times_out)},
+    {"ticks", SAYS("how long it runs; not given: 60"), TICKS(def.ticks)},
+    {"endless", SAYS("it runs until `can_continue` says no"), OVD_FLAG, AT(def.never_times_out)},
     OVD_CALLEE_PLAN,
     {0}};
 
@@ -113,29 +114,29 @@ const ovd_schema ovd_behavior_schema = OVD_SCHEMA("behavior", NULL, behavior_key
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_brain_entry
 static const ovd_key entry_keys[] = {
-    {"behavior", "a behavior or a gate", OVD_NAMED, AT(own), ALSO(built_in), .place = 1,
+    {"behavior", SAYS("a behavior or a gate"), OVD_NAMED, AT(own), ALSO(built_in), .place = 1,
      .part = OVD_BEHAVIOR, .is_required = true},
-    {"entries", "of a gate", LIST(children, child_count, OVIS_BRAIN_ENTRIES_MAX), .place = 2,
+    {"entries", SAYS("of a gate"), LIST(children, child_count, OVIS_BRAIN_ENTRIES_MAX), .place = 2,
      .is_rest = true, .items = &ovd_entry_schema},
-    {"speed", "of a built-in behavior; 0: its own", OVD_REAL, AT(speed), .min = -HUGE_VAL,
+    {"speed", SAYS("of a built-in behavior; 0: its own"), OVD_REAL, AT(speed), .min = -HUGE_VAL,
      .max = HUGE_VAL, .unit = "factor"},
-    {"reach", "of a built-in behavior; 0: its own", OVD_REAL, AT(reach), .min = -HUGE_VAL,
+    {"reach", SAYS("of a built-in behavior; 0: its own"), OVD_REAL, AT(reach), .min = -HUGE_VAL,
      .max = HUGE_VAL, .unit = "blocks"},
-    {"weight", "within a gate by chance", OVD_WHOLE, AT(weight), .min = 1, .max = 1000000,
+    {"weight", SAYS("within a gate by chance"), OVD_WHOLE, AT(weight), .min = 1, .max = 1000000,
      .usual = 1},
-    {"priority", "in an activity without `first`; the lower number is asked first", OVD_WHOLE,
+    {"priority", SAYS("in an activity without `first`; the lower number is asked first"), OVD_WHOLE,
      AT(priority), RANK},
-    {"who", "`player`, `any`, `kin` or `attacker`; not given: players", OVD_TEXT, AT(who)},
-    {"memory", "on which a built-in behavior works", OVD_TEXT, AT(memory)},
-    {"name", "as options show it; not given: the behavior's", OVD_TEXT, AT(name)},
-    {"replaces", "with `extends`: the entries whose place it takes", OVD_TEXT, AT(replaces)},
-    {"needs", "besides the behavior's own", LIST(conditions, condition_count, CONDITIONS_MAX),
+    {"who", SAYS("`player`, `any`, `kin` or `attacker`; not given: players"), OVD_TEXT, AT(who)},
+    {"memory", SAYS("on which a built-in behavior works"), OVD_TEXT, AT(memory)},
+    {"name", SAYS("as options show it; not given: the behavior's"), OVD_TEXT, AT(name)},
+    {"replaces", SAYS("with `extends`: the entries whose place it takes"), OVD_TEXT, AT(replaces)},
+    {"needs", SAYS("besides the behavior's own"), LIST(conditions, condition_count, CONDITIONS_MAX),
      .items = &ovd_condition_schema},
-    {"erases", "memories that go when `run_one`, `run_first` or `run_all` ends",
+    {"erases", SAYS("memories that go when `run_one`, `run_first` or `run_all` ends"),
      LIST(exit_erases, exit_erase_count, TEXTS_MAX)},
-    {"ticks", "not given: the behavior's", TICKS(ticks)},
-    {"settings", "of a built-in behavior: [settings](settings.md)", OVD_SETTINGS, AT(settings),
-     ALSO(setting_count)},
+    {"ticks", SAYS("not given: the behavior's"), TICKS(ticks)},
+    {"settings", SAYS("of a built-in behavior: [settings](settings.md)"), OVD_SETTINGS,
+     AT(settings), ALSO(setting_count)},
     {0}};
 
 static bool finish_entry(ovd_reader* reader, void* out) {
@@ -160,14 +161,14 @@ const ovd_schema ovd_entry_schema =
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_brain_activity
 static const ovd_key activity_keys[] = {
-    {"name", "such as `idle`", OVD_TEXT, AT(name), .place = 1, .is_required = true},
-    {"entries", "in their order", LIST(entries, entry_count, OVIS_BRAIN_ENTRIES_MAX), .place = 2,
-     .is_rest = true, .items = &ovd_entry_schema},
-    {"first", "its entries have the priorities first, first + 1, ...", OVD_WHOLE, AT(first),
+    {"name", SAYS("such as `idle`"), OVD_TEXT, AT(name), .place = 1, .is_required = true},
+    {"entries", SAYS("in their order"), LIST(entries, entry_count, OVIS_BRAIN_ENTRIES_MAX),
+     .place = 2, .is_rest = true, .items = &ovd_entry_schema},
+    {"first", SAYS("its entries have the priorities first, first + 1, ..."), OVD_WHOLE, AT(first),
      ALSO(counts_up), RANK},
-    {"needs", "without these it does not become active", LIST(needs, need_count, CONDITIONS_MAX),
-     .items = &ovd_condition_schema},
-    {"erases", "memories that go when it is left", LIST(erases, erase_count, TEXTS_MAX)},
+    {"needs", SAYS("without these it does not become active"),
+     LIST(needs, need_count, CONDITIONS_MAX), .items = &ovd_condition_schema},
+    {"erases", SAYS("memories that go when it is left"), LIST(erases, erase_count, TEXTS_MAX)},
     {0}};
 
 const ovd_schema ovd_activity_schema =
@@ -175,17 +176,17 @@ const ovd_schema ovd_activity_schema =
 
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_brain_hour
-static const ovd_key hour_keys[] = {{"time", "of the day", OVD_WHOLE, AT(time), .place = 1,
+static const ovd_key hour_keys[] = {{"time", SAYS("of the day"), OVD_WHOLE, AT(time), .place = 1,
                                      .max = 23999, .unit = "ticks", .is_required = true},
-                                    {"activity", "that is due from then on", OVD_TEXT, AT(activity),
-                                     .place = 2, .is_required = true},
+                                    {"activity", SAYS("that is due from then on"), OVD_TEXT,
+                                     AT(activity), .place = 2, .is_required = true},
                                     {0}};
 
 const ovd_schema ovd_hour_schema = OVD_SCHEMA("hour", "{time, activity}", hour_keys, NULL);
 
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_brain_sensor
-static const ovd_key brain_sensor_keys[] = {{"sensor", "a built-in one, or one of the script",
+static const ovd_key brain_sensor_keys[] = {{"sensor", SAYS("a built-in one, or one of the script"),
                                              OVD_NAMED, AT(own), ALSO(built_in), .place = 1,
                                              .part = OVD_SENSOR, .is_required = true},
                                             {0}};
@@ -196,23 +197,25 @@ const ovd_schema ovd_brain_sensor_schema =
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_brain_def
 static const ovd_key brain_keys[] = {
-    {"name", "no name of another brain", OVD_TEXT, AT(name), .max = OVIS_MIND_NAME_MAX - 1,
+    {"name", SAYS("no name of another brain"), OVD_TEXT, AT(name), .max = OVIS_MIND_NAME_MAX - 1,
      .is_required = true},
-    {"like", "a built-in species that may have it", OVD_TEXT, AT(like), .is_required = true},
-    {"all", "mobs of `like` have it if they are given no mind", OVD_FLAG, AT(for_all)},
-    {"extends", "it is the brain of `like` with changes", OVD_FLAG, AT(extends)},
-    {"remove", "with `extends`: names of entries that go", LIST(remove, remove_count, TEXTS_MAX)},
-    {"memories", "besides those that its parts name", LIST(memories, memory_count, TEXTS_MAX)},
-    {"sensors", "they scan in this order", LIST(sensors, sensor_count, OVIS_BRAIN_SENSORS_MAX),
-     .items = &ovd_brain_sensor_schema},
-    {"activities", "what it does", LIST(activities, activity_count, OVIS_BRAIN_ACTIVITIES_MAX),
-     .items = &ovd_activity_schema},
-    {"core", "activities that are always active; not given: `core`",
+    {"like", SAYS("a built-in species that may have it"), OVD_TEXT, AT(like), .is_required = true},
+    {"all", SAYS("mobs of `like` have it if they are given no mind"), OVD_FLAG, AT(for_all)},
+    {"extends", SAYS("it is the brain of `like` with changes"), OVD_FLAG, AT(extends)},
+    {"remove", SAYS("with `extends`: names of entries that go"),
+     LIST(remove, remove_count, TEXTS_MAX)},
+    {"memories", SAYS("besides those that its parts name"),
+     LIST(memories, memory_count, TEXTS_MAX)},
+    {"sensors", SAYS("they scan in this order"),
+     LIST(sensors, sensor_count, OVIS_BRAIN_SENSORS_MAX), .items = &ovd_brain_sensor_schema},
+    {"activities", SAYS("what it does"),
+     LIST(activities, activity_count, OVIS_BRAIN_ACTIVITIES_MAX), .items = &ovd_activity_schema},
+    {"core", SAYS("activities that are always active; not given: `core`"),
      LIST(core, core_count, TEXTS_MAX)},
-    {"fallback", "active if no other can be; not given: `idle`", OVD_TEXT, AT(fallback)},
-    {"choose", "the first activity of these whose needs hold becomes active",
+    {"fallback", SAYS("active if no other can be; not given: `idle`"), OVD_TEXT, AT(fallback)},
+    {"choose", SAYS("the first activity of these whose needs hold becomes active"),
      LIST(choose, choose_count, TEXTS_MAX)},
-    {"hours", "activities by time, if none of `choose` can be",
+    {"hours", SAYS("activities by time, if none of `choose` can be"),
      LIST(hours, hour_count, OVIS_BRAIN_HOURS_MAX), .items = &ovd_hour_schema},
     {0}};
 

@@ -17,6 +17,13 @@ const char* const ovd_flag_names[] = {"MOVE", "LOOK", "JUMP", "TARGET", NULL};
 _Static_assert(sizeof ovd_flag_names / sizeof *ovd_flag_names == OVIS_FLAG_COUNT + 1,
                "a name each");
 
+void ovd_callee_begin(ovd_callee* callee, const ovd_schema* schema) {
+  callee->schema = schema;
+  for (int32_t i = 0; i < OVD_FUNCTIONS_MAX; i++) {
+    callee->functions[i] = OVD_NO_FUNCTION;
+  }
+}
+
 const double* ovd_callee_get_state(const ovd_callee* callee, const ovis_turn* turn) {
   const kept_state* kept = turn->state;
   return kept->has_begun != 0 ? kept->values : callee->initial;

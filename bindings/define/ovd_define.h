@@ -29,20 +29,29 @@ typedef struct ovd_callee {
 
 // Keys of the schemas of such definitions: structs with `callee`, `phrases` and `def`.
 #define OVD_CALLEE_NAME                                                                            \
-  { "name", "as options and reports show it", OVD_TEXT, AT(callee.name), .is_required = true }
+  { "name", SAYS("as options and reports show it"), OVD_TEXT, AT(callee.name), .is_required = true }
 #define OVD_CALLEE_FUNCTION(which) OVD_FUNCTION, AT(callee.functions[which])
 #define OVD_CALLEE_PLAN                                                                            \
-  {"flags",       "what it holds while it runs", OVD_BITS,                                         \
-   AT(def.flags), .max = OVIS_FLAG_COUNT,        .words = ovd_flag_names,                          \
+  {"flags",                                                                                        \
+   SAYS("what it holds while it runs"),                                                            \
+   OVD_BITS,                                                                                       \
+   AT(def.flags),                                                                                  \
+   .max = OVIS_FLAG_COUNT,                                                                         \
+   .words = ovd_flag_names,                                                                        \
    .unit = "flag"},                                                                                \
-      {"state", "`{name = number or boolean}`: kept for each mob, with its first values", OVD_OWN, \
-       .read = ovd_callee_read_state},                                                             \
-      {"words", "for stories, after \"begins to\"; with `doing`", OVD_TEXT, AT(phrases.words)}, {  \
+      {"state", SAYS("`{name = number or boolean}`: kept for each mob, with its first values"),    \
+       OVD_OWN, .read = ovd_callee_read_state},                                                    \
+      {"words", SAYS("for stories, after \"begins to\"; with `doing`"), OVD_TEXT,                  \
+       AT(phrases.words)},                                                                         \
+  {                                                                                                \
     "doing", "for stories, after \"stops\"; with `words`", OVD_TEXT, AT(phrases.doing)             \
   }
 
 extern const char* const ovd_flag_names[];
 extern const char* const ovd_reason_names[]; // of ovis_reason; ends with NULL
+
+// Begins a callee, which is all zero, without functions.
+void ovd_callee_begin(ovd_callee* callee, const ovd_schema* schema);
 
 // Reads the key "state" into the callee at `out`.
 bool ovd_callee_read_state(ovd_reader* reader, const ovd_key* key, ovd_value value, void* out);

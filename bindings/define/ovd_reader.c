@@ -186,17 +186,17 @@ static bool read_number(ovd_reader* reader, const ovd_key* key, ovd_value value,
 static bool read_whole(ovd_reader* reader, const ovd_key* key, ovd_value value, double min,
                        int32_t* out) {
   double number = 0;
-  const bool is_read = read_number(reader, key, value, min, &number);
-  *out = (int32_t)number;
-  return is_read;
+  *out = read_number(reader, key, value, min, &number) ? (int32_t)number : INT32_MIN;
+  return *out != INT32_MIN;
 }
 
 static bool read_word(ovd_reader* reader, const ovd_key* key, ovd_value value, int32_t* out) {
   const ovd_source* source = reader->source;
   char meant[200];
+  const char* type = type_name(reader, value);
   const char* word = type_of(reader, value) == OVD_IS_TEXT
                          ? source->get_text(source->context, value, NULL)
-                         : strchr(type_name(reader, value), ' ') + 1;
+                         : type + (strchr(type, ' ') != NULL ? strcspn(type, " ") + 1 : 0);
   *out = ovd_find_word(word, key->words);
   if (*out >= 0) {
     return true;
@@ -540,6 +540,16 @@ static bool read_table(ovd_reader* reader, ovd_frame* frame, char* out) {
   return frame->schema->finish == NULL || frame->schema->finish(reader, out);
 }
 
+// Does the value stand for a table with it alone? A part may be an object of its own: it is no
+// table of the schema if it lacks the first value.
+static bool is_bare(const ovd_reader* reader, const ovd_schema* schema, ovd_value value) {
+  const ovd_source* source = reader->source;
+  const bool may_be_part = source->names_places && schema->form[0] != '{' &&
+                           schema->keys->part != OVD_NO_PART && length_of(reader, value) < 0;
+  return type_of(reader, value) != OVD_IS_TABLE ||
+         (may_be_part && source->get_field(source->context, value, schema->keys->name) == 0);
+}
+
 bool ovd_reader_read(ovd_reader* reader, const ovd_schema* schema, ovd_value value, int32_t number,
                      void* out) {
   const ovd_source* source = reader->source;
@@ -553,7 +563,7 @@ bool ovd_reader_read(ovd_reader* reader, const ovd_schema* schema, ovd_value val
                            DEPTH_MAX);
   }
   frame.table = value;
-  frame.is_bare = type_of(reader, value) != OVD_IS_TABLE;
+  frame.is_bare = is_bare(reader, schema, value);
   if (frame.is_bare && schema->form[0] == '{') {
     char form[100], its[16] = "";
     if (number > 0) {

@@ -98,7 +98,7 @@ typedef enum ovd_kind {
 typedef struct ovd_key ovd_key;
 struct ovd_key {
   const char* name;
-  const char* says; // for docs/definitions.md
+  const char* says; // for docs/definitions.md; NULL: left out
   ovd_kind kind;
   size_t at, also;
   int32_t place;            // 1 is the first numbered value of the table; 0: it has its name
@@ -114,6 +114,14 @@ struct ovd_key {
   bool is_kind; // the first key: a word on which the other keys depend. By name it is "kind"
   bool is_rest; // a list: all numbered values after those with a place
 };
+
+// Texts of docs/definitions.md. Programs without that page, which are loaded over the net, leave
+// them out.
+#ifdef OVD_WITHOUT_DOCS
+#define SAYS(text) NULL
+#else
+#define SAYS(text) text
+#endif
 
 // Fields of the struct OVD_STRUCT, for rows of keys.
 #define AT(field) .at = offsetof(OVD_STRUCT, field)
@@ -152,7 +160,7 @@ struct ovd_reader {
   char* message;                 // [OVD_MESSAGE_MAX]
 };
 
-// Sets the references to functions to none. `out` is all zero else.
+// Sets the references to functions that the schema lists to none. `out` is all zero else.
 void ovd_clear(const ovd_schema* schema, void* out);
 
 // Reads a table into `out`, which has its defaults. False: `message`, of OVD_MESSAGE_MAX bytes, has

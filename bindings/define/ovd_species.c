@@ -4,14 +4,16 @@
 #define OVD_STRUCT ovd_goal
 static const ovd_key goal_keys[] = {
     OVD_CALLEE_NAME,
-    {"can_use", "may it start?", OVD_CALLEE_FUNCTION(OVD_CAN_START), .is_required = true},
-    {"can_continue", "may it go on? not given: `can_use`", OVD_CALLEE_FUNCTION(OVD_CAN_CONTINUE)},
-    {"start", "when it starts", OVD_CALLEE_FUNCTION(OVD_START)},
-    {"tick", "while it runs", OVD_CALLEE_FUNCTION(OVD_TICK)},
-    {"stop", "when it ends, except by the death of its mob", OVD_CALLEE_FUNCTION(OVD_STOP)},
-    {"every", "it is asked and ticks in every tick, not in every second one", OVD_FLAG,
+    {"can_use", SAYS("may it start?"), OVD_CALLEE_FUNCTION(OVD_CAN_START), .is_required = true},
+    {"can_continue", SAYS("may it go on? not given: `can_use`"),
+     OVD_CALLEE_FUNCTION(OVD_CAN_CONTINUE)},
+    {"start", SAYS("when it starts"), OVD_CALLEE_FUNCTION(OVD_START)},
+    {"tick", SAYS("while it runs"), OVD_CALLEE_FUNCTION(OVD_TICK)},
+    {"stop", SAYS("when it ends, except by the death of its mob"), OVD_CALLEE_FUNCTION(OVD_STOP)},
+    {"every", SAYS("it is asked and ticks in every tick, not in every second one"), OVD_FLAG,
      AT(def.ticks_every)},
-    {"keeps_flags", "no goal with a lower number takes its flags", OVD_FLAG, AT(def.keeps_flags)},
+    {"keeps_flags", SAYS("no goal with a lower number takes its flags"), OVD_FLAG,
+     AT(def.keeps_flags)},
     OVD_CALLEE_PLAN,
     {0}};
 
@@ -20,13 +22,14 @@ const ovd_schema ovd_goal_schema = OVD_SCHEMA("goal", NULL, goal_keys, NULL);
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_species_goal
 static const ovd_key species_goal_keys[] = {
-    {"priority", "the lower number wins", OVD_WHOLE, AT(priority), .place = 1, RANK,
+    {"priority", SAYS("the lower number wins"), OVD_WHOLE, AT(priority), .place = 1, RANK,
      .is_required = true},
-    {"goal", "a name: a goal of `like`", OVD_NAMED, AT(own), ALSO(built_in), .place = 2,
+    {"goal", SAYS("a name: a goal of `like`"), OVD_NAMED, AT(own), ALSO(built_in), .place = 2,
      .part = OVD_GOAL, .is_required = true},
-    {"replaces", "with `extends`: it takes the place and the priority of the goals of that name",
+    {"replaces",
+     SAYS("with `extends`: it takes the place and the priority of the goals of that name"),
      OVD_TEXT, AT(replaces)},
-    {"settings", "of a goal of `like`: [settings](settings.md)", OVD_SETTINGS, AT(settings),
+    {"settings", SAYS("of a goal of `like`: [settings](settings.md)"), OVD_SETTINGS, AT(settings),
      ALSO(setting_count)},
     {0}};
 
@@ -34,21 +37,21 @@ const ovd_schema ovd_species_goal_schema =
     OVD_SCHEMA("goal", "{priority, goal}", species_goal_keys, NULL);
 
 #define FIGURE(key, field, most, of)                                                               \
-  { key, "0: as of `like`", OVD_FLOAT, AT(field), .max = most, .unit = of }
+  { key, SAYS("0: as of `like`"), OVD_FLOAT, AT(field), .max = most, .unit = of }
 #undef OVD_STRUCT
 #define OVD_STRUCT ovis_species_def
 static const ovd_key species_keys[] = {
-    {"name", "no name of another species", OVD_TEXT, AT(name), .max = OVIS_SPECIES_NAME_MAX - 1,
+    {"name", SAYS("no name of another species"), OVD_TEXT, AT(name),
+     .max = OVIS_SPECIES_NAME_MAX - 1, .is_required = true},
+    {"like", SAYS("the built-in species whose body and abilities it has"), OVD_TEXT, AT(like),
      .is_required = true},
-    {"like", "the built-in species whose body and abilities it has", OVD_TEXT, AT(like),
-     .is_required = true},
-    {"mind", "instead of goals: a brain, a tree or another mind", OVD_TEXT, AT(mind)},
-    {"extends", "the lists change those of `like`", OVD_FLAG, AT(extends)},
-    {"targets", "goals that choose targets", LIST(targets, target_count, OVIS_SPECIES_GOALS_MAX),
+    {"mind", SAYS("instead of goals: a brain, a tree or another mind"), OVD_TEXT, AT(mind)},
+    {"extends", SAYS("the lists change those of `like`"), OVD_FLAG, AT(extends)},
+    {"targets", SAYS("goals that choose targets"),
+     LIST(targets, target_count, OVIS_SPECIES_GOALS_MAX), .items = &ovd_species_goal_schema},
+    {"goals", SAYS("all other goals"), LIST(goals, goal_count, OVIS_SPECIES_GOALS_MAX),
      .items = &ovd_species_goal_schema},
-    {"goals", "all other goals", LIST(goals, goal_count, OVIS_SPECIES_GOALS_MAX),
-     .items = &ovd_species_goal_schema},
-    {"remove", "with `extends`: names of goals that go",
+    {"remove", SAYS("with `extends`: names of goals that go"),
      LIST(remove, remove_count, OVIS_SPECIES_GOALS_MAX)},
     FIGURE("width", width, 16, "blocks"),
     FIGURE("height", height, 16, "blocks"),

@@ -156,7 +156,7 @@ void* ovl_callee_make(lua_State* L, const ovd_schema* schema, size_t size, size_
                       const char* type) {
   ovd_callee* callee = ovl_define_make(L, schema, size);
   ovl_callee* self = (ovl_callee*)(void*)((char*)callee + offset);
-  callee->schema = schema;
+  ovd_callee_begin(callee, schema);
   self->callee = callee;
   self->run = ovl_turn_run_of(L);
   luaL_getmetatable(L, type);
