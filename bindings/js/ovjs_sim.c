@@ -1,6 +1,6 @@
 // Simulations: ticks, hashes, snapshots, raids, and what follows a simulation from tick to tick.
 // Design: bindings/js/README.md
-#include "ovjs.h"
+#include "ovjs_define.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,13 +39,19 @@ static ovis_status fill_def(ovis_sim_def* def, ovis_world* world, uint64_t seed,
   return OVIS_OK;
 }
 
+// `definitions` [opt] must outlive the simulation.
 OVJS_EXPORT(ovjs_sim*, ovjs_sim_create, ovis_world* world, uint64_t seed, const char* rules,
-            uint32_t switches) {
+            uint32_t switches, const ovjs_definitions* definitions) {
   ovis_sim_def def;
   ovis_sim* sim = NULL;
   ovis_status status = fill_def(&def, world, seed, rules, switches);
+  ovjs_definitions_fill(definitions, &def);
   status = status == OVIS_OK ? ovis_sim_create(&def, &sim) : status;
-  return ovjs_check(status, "a simulation") == OVIS_OK ? ovjs_sim_wrap(sim) : NULL;
+  if (status != OVIS_OK) {
+    ovjs_definitions_fail(definitions, status, NULL, "a simulation");
+    return NULL;
+  }
+  return ovjs_sim_wrap(sim);
 }
 
 OVJS_EXPORT(void, ovjs_sim_destroy, ovjs_sim* self) {
@@ -76,9 +82,10 @@ int32_t ovjs_sim_follow(ovjs_sim* self) {
   return ovjs_check(ovjs_story_follow(self), "the story");
 }
 
-// Runs up to `count` ticks.
+// Runs up to `count` ticks, until one in which a function of JavaScript failed.
 OVJS_EXPORT(int32_t, ovjs_sim_tick, ovjs_sim* self, int32_t count) {
-  for (int32_t i = 0; i < count; i++) {
+  const int32_t failed = ovjs_count_failed_calls();
+  for (int32_t i = 0; i < count && ovjs_count_failed_calls() == failed; i++) {
     ovjs_hear_events(self); // of calls since the last tick
     int32_t status =
         self->tick != NULL ? self->tick(self) : ovjs_check(ovis_sim_tick(self->sim), "a tick");
@@ -90,6 +97,11 @@ OVJS_EXPORT(int32_t, ovjs_sim_tick, ovjs_sim* self, int32_t count) {
     }
   }
   return OVIS_OK;
+}
+
+// The simulation itself, by which functions know it.
+OVJS_EXPORT(const ovis_sim*, ovjs_sim_inner, const ovjs_sim* self) {
+  return self->sim;
 }
 
 OVJS_EXPORT(double, ovjs_sim_ticks, const ovjs_sim* self) {
@@ -132,14 +144,15 @@ OVJS_EXPORT(void, ovjs_sim_free_snapshot, const ovjs_sim* self, uint8_t* bytes, 
 }
 
 OVJS_EXPORT(ovjs_sim*, ovjs_sim_restore, ovis_world* world, const uint8_t* bytes, size_t size,
-            uint32_t switches) {
+            uint32_t switches, const ovjs_definitions* definitions) {
   ovis_sim_def def;
   ovis_sim* sim = NULL;
   ovis_error error = {0};
   fill_def(&def, world, 0, NULL, switches);
+  ovjs_definitions_fill(definitions, &def);
   const ovis_status status = ovis_sim_restore(&def, bytes, size, &sim, &error);
   if (status != OVIS_OK) {
-    ovjs_fail(status, &error, "the snapshot cannot be restored");
+    ovjs_definitions_fail(definitions, status, &error, "the snapshot cannot be restored");
     return NULL;
   }
   return ovjs_sim_wrap(sim);
