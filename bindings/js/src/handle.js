@@ -83,6 +83,7 @@ export class Handle {
   /** Gives the memory back. Objects that need this one stay valid. A second call has no effect. */
   dispose() {
     if (!this.#isDisposed) {
+      this.module.refuseInCallback("dispose");
       this.#isDisposed = true;
       registry.unregister(this);
       this.#owner.release();

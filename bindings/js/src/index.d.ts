@@ -46,7 +46,10 @@ export interface Species {
   isAnimal: boolean;
 }
 
-/** A call that failed. Nothing has changed. */
+/**
+ * A call that failed. Nothing has changed; but of a function of yours that threw, its tick is over: `cause` is what it
+ * threw, and the status is "refused".
+ */
 export class OvisError extends Error {
   /** Name of the status: "not_found", "out_of_range" ... */
   readonly status: string;
@@ -222,6 +225,269 @@ export class PathFinder extends Handle {
   ): { type: string; malus: number };
 }
 
+// ---- Species, goals and minds of your own
+//
+// The keys are those of docs/definitions.md, which lists ranges and defaults. Where Lua has a table with numbered
+// values, such as {priority, goal}, here is an array of them, or an object with their names.
+
+export type Flag = "MOVE" | "LOOK" | "JUMP" | "TARGET";
+/** Kept for each mob, hashed and saved in snapshots. Functions may change the values, not their types. */
+export type OwnState = Record<string, number | boolean>;
+/** Of a built-in goal or behavior: docs/settings.md. */
+export type Settings = Record<string, number | boolean>;
+/** What a memory or a key of a board has. */
+export type Value = number | boolean | Vec3 | Mob;
+
+export interface MemoryOptions {
+  /** To live. Default: for ever. */
+  ticks?: number;
+  /** Of a walk: a factor, and the distance in cells at which it ends. */
+  speed?: number;
+  closeEnough?: number;
+}
+
+/** The turn of a mob: valid until the function returns. */
+export class Turn {
+  private constructor();
+  readonly sim: Simulation;
+  readonly mob: Mob;
+  readonly tick: number;
+  readonly pos: [number, number, number];
+  readonly isPathDone: boolean;
+  /** False: there is no path, or it does not walk by paths. `speed` is a factor. */
+  walkTo(pos: Vec3, speed?: number): boolean;
+  stop(): void;
+  lookAt(pos: Vec3): void;
+  jump(): void;
+  /** A whole number from 0 to below `bound`: the only random numbers that a function may use. */
+  draw(bound: number): number;
+  /** Says why it does not start or go on: a reason of <ovis/mind.h>, such as "TOO_FAR". */
+  refuse(reason: string, value?: number, limit?: number): false;
+  setTarget(mob: Mob | null): boolean;
+  attack(mob: Mob): boolean;
+  memories(): Record<string, Value | null>;
+  remember(name: string, value: Value | readonly (Mob | Cell)[], options?: MemoryOptions): void;
+  forget(name: string): void;
+  items(name: string): (Mob | [number, number, number])[];
+  setActivity(name: string): void;
+  board(key: string): number | [number, number, number] | Mob | null;
+  setBoard(key: string, value: Value | null, options?: { ticks?: number }): void;
+}
+
+export interface GoalDefinition<S extends OwnState = any> {
+  name: string;
+  can_use(turn: Turn, state: S): unknown;
+  can_continue?(turn: Turn, state: S): unknown;
+  start?(turn: Turn, state: S): void;
+  tick?(turn: Turn, state: S): void;
+  stop?(turn: Turn, state: S): void;
+  every?: boolean;
+  keeps_flags?: boolean;
+  flags?: readonly Flag[];
+  state?: S;
+  words?: string;
+  doing?: string;
+}
+
+export type SpeciesGoal =
+  | readonly [priority: number, goal: string | GoalDefinition]
+  | { priority: number; goal: string | GoalDefinition; replaces?: string; settings?: Settings };
+
+export interface SpeciesDefinition {
+  name: string;
+  like: string;
+  mind?: string;
+  extends?: boolean;
+  targets?: readonly SpeciesGoal[];
+  goals?: readonly SpeciesGoal[];
+  remove?: readonly string[];
+  width?: number;
+  height?: number;
+  eye_height?: number;
+  health?: number;
+  speed?: number;
+  follow_range?: number;
+  attack?: number;
+}
+
+export type MemoryType =
+  | "unit"
+  | "bool"
+  | "int"
+  | "long"
+  | "cell"
+  | "place"
+  | "point"
+  | "mob"
+  | "walk"
+  | "look"
+  | "hurt"
+  | "mobs"
+  | "places";
+
+export interface MemoryDefinition {
+  name: string;
+  type: MemoryType;
+  saved?: boolean;
+  /** Its own text in a save; null: this value is not saved. */
+  save?(value: number | boolean | Vec3): string | null;
+  load?(text: string): number | boolean | Vec3 | null;
+}
+
+export type Condition =
+  | string
+  | readonly [memory: string, state?: "present" | "absent" | "registered"]
+  | { memory: string; state?: "present" | "absent" | "registered" };
+
+export interface SensorDefinition {
+  name: string;
+  scan(turn: Turn): void;
+  rate?: number;
+  requires?: readonly string[];
+}
+
+export interface BehaviorDefinition<S extends OwnState = any> {
+  name: string;
+  can_start?(turn: Turn, state: S): unknown;
+  can_continue?(turn: Turn, state: S): unknown;
+  start?(turn: Turn, state: S): void;
+  tick?(turn: Turn, state: S): void;
+  stop?(turn: Turn, state: S): void;
+  once?: boolean;
+  needs?: readonly Condition[];
+  ticks?: number | readonly [least: number, most: number];
+  endless?: boolean;
+  flags?: readonly Flag[];
+  state?: S;
+  words?: string;
+  doing?: string;
+}
+
+/** A behavior, an array of a gate and its entries, or an object with more. */
+export type BrainEntry =
+  | string
+  | BehaviorDefinition
+  | readonly BrainEntry[]
+  | {
+      /** A behavior, or a gate with `entries`. */
+      behavior: string | BehaviorDefinition;
+      entries?: readonly BrainEntry[];
+      speed?: number;
+      reach?: number;
+      weight?: number;
+      priority?: number;
+      who?: "player" | "any" | "kin" | "attacker";
+      memory?: string;
+      name?: string;
+      replaces?: string;
+      needs?: readonly Condition[];
+      erases?: readonly string[];
+      ticks?: number | readonly [least: number, most: number];
+      settings?: Settings;
+    };
+
+export type BrainActivity =
+  | readonly [name: string, ...entries: BrainEntry[]]
+  | {
+      name: string;
+      entries?: readonly BrainEntry[];
+      first?: number;
+      needs?: readonly Condition[];
+      erases?: readonly string[];
+    };
+
+export interface BrainDefinition {
+  name: string;
+  like: string;
+  all?: boolean;
+  extends?: boolean;
+  remove?: readonly string[];
+  memories?: readonly string[];
+  sensors?: readonly (string | SensorDefinition)[];
+  activities?: readonly BrainActivity[];
+  core?: readonly string[];
+  fallback?: string;
+  choose?: readonly string[];
+  hours?: readonly (readonly [time: number, activity: string] | { time: number; activity: string })[];
+}
+
+export type TreeKey =
+  | readonly [name: string, type: "flag" | "number" | "place" | "mob"]
+  | { name: string; type: "flag" | "number" | "place" | "mob" };
+
+/** An array: the kind, its own values, its children. An object: those by name, and more (docs/trees.md). */
+export type TreeNode =
+  | readonly (string | number | GoalDefinition | TreeNode)[]
+  | {
+      kind: string;
+      key?: string;
+      request?: string;
+      ticks?: number;
+      random?: number;
+      goal?: string | GoalDefinition;
+      stops?: "none" | "self" | "lower" | "both" | "lower_restart" | "restart";
+      is?: "set" | "unset" | "equal" | "below" | "above";
+      value?: number;
+      speed?: number;
+      reach?: number;
+      count?: number;
+      who?: string;
+      needs?: string;
+      rank?: number;
+      weight?: number;
+      name?: string;
+      words?: string;
+      doing?: string;
+      children?: readonly TreeNode[];
+    };
+
+export interface TreeNews {
+  news: string;
+  key?: string;
+  who?: string;
+  range?: number;
+  ticks?: number;
+  memory?: string;
+}
+
+export interface TreeAnswer {
+  key: string;
+  option: string;
+  result: "continue" | "change" | "suspend" | "done" | "sustain";
+  to?: string;
+  rank?: number;
+  reason?: string;
+}
+
+export interface TreeDefinition {
+  name: string;
+  like: string;
+  goals?: boolean;
+  priority?: number;
+  brain?: string;
+  team?: string;
+  doors?: "keep" | "open" | "break";
+  range?: number;
+  keys?: readonly TreeKey[];
+  team_keys?: readonly TreeKey[];
+  news?: readonly TreeNews[];
+  answers?: readonly TreeAnswer[];
+  root: TreeNode;
+}
+
+export interface DefinitionLists {
+  memories?: readonly MemoryDefinition[];
+  brains?: readonly BrainDefinition[];
+  trees?: readonly TreeDefinition[];
+  species?: readonly SpeciesDefinition[];
+}
+
+/** Definitions for simulations that are created with them. An error names the definition, the place and what was expected. */
+export class Definitions extends Handle {
+  constructor(ovis: Ovis, lists: DefinitionLists);
+  readonly ovis: Ovis;
+}
+
 // ---- Simulations
 
 export interface SimulationOptions {
@@ -233,6 +499,8 @@ export interface SimulationOptions {
   sieges?: boolean;
   traders?: boolean;
   cats?: boolean;
+  /** Species and minds of yours. The simulation keeps them. */
+  definitions?: Definitions | null;
 }
 
 export const POSITION: Readonly<{
@@ -300,6 +568,7 @@ export class Simulation extends Handle {
   constructor(world: World, options?: SimulationOptions);
   static restore(world: World, bytes: Uint8Array, options?: SimulationOptions): Simulation;
   readonly world: World;
+  readonly definitions: Definitions | null;
   readonly ticks: number;
   /** 16 digits. */
   readonly hash: string;
@@ -326,6 +595,8 @@ export class Simulation extends Handle {
   beginRaid(at: Cell, omenLevel?: number): void;
   raids(): Raid[];
   points(): Point[];
+  /** Tells trees of an event of yours (news "told"). Returns how many mobs it was news to. `range` 0: at any distance. */
+  tell(name: string, pos: Vec3, options?: { range?: number; mob?: Mob | null }): number;
   beginStory(options?: { watchAll?: boolean }): void;
   endStory(): void;
   story(options?: { mob?: Mob; from?: number }): StoryLine[];
@@ -453,6 +724,12 @@ export class Mob {
   readonly running: OptionState[];
   setProp(name: string, value: number | boolean | string): void;
   why(): Why;
+  /** By name: values, mobs that exist, and of lists their length. */
+  memories(): Record<string, Value | null>;
+  remember(name: string, value: Value, options?: MemoryOptions): void;
+  forget(name: string): void;
+  /** Of a mob with a tree. */
+  board(key: string): number | [number, number, number] | Mob | null;
   story(options?: { from?: number }): StoryLine[];
   remove(): void;
   place(pos: Vec3, options?: { yawDeg?: number; pitchDeg?: number }): void;

@@ -2,6 +2,7 @@
 // used again: this object stays valid, and its calls fail, after the mob is gone.
 
 import { whole, wholeCell } from "./module.js";
+import { numbersOf, valueOf } from "./values.js";
 
 export class Mob {
   constructor(sim, serial) {
@@ -49,6 +50,33 @@ export class Mob {
   /** What it does and why, why it does not do other things, what it remembers, where it walks. */
   why() {
     return this.#module.ask("ovjs_mob_why", this.sim.address, this.serial);
+  }
+
+  /** What it remembers, by name: true, numbers, [x, y, z] and mobs; of a list its length. */
+  memories() {
+    const all = this.#module.ask("ovjs_mob_memories", this.sim.address, this.serial);
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, valueOf(value, this.sim)]));
+  }
+
+  /** Sets a memory. `ticks`: to live. `speed` and `closeEnough`: of a walk. */
+  remember(name, value, options = {}) {
+    this.#module.withTexts([name], (nameAt) =>
+      this.#module.withBytes(numbersOf(value, this.sim, options), (at) =>
+        this.#check("ovjs_mob_set_memory", nameAt, at),
+      ),
+    );
+  }
+
+  forget(name) {
+    this.#module.withTexts([name], (at) => this.#check("ovjs_mob_set_memory", at, 0));
+  }
+
+  /** The value of a key of its tree's board: null, a number, [x, y, z] or a mob. */
+  board(key) {
+    const value = this.#module.withTexts([key], (at) =>
+      this.#module.ask("ovjs_mob_board", this.sim.address, this.serial, at),
+    );
+    return valueOf(value, this.sim);
   }
 
   /** The options that run now. */

@@ -3,8 +3,8 @@
 
 /** A call that failed: `status` is the name of the C status, such as "not_found". */
 export class OvisError extends Error {
-  constructor(status, message) {
-    super(message);
+  constructor(status, message, options = {}) {
+    super(message, options);
     this.name = "OvisError";
     this.status = status;
   }
@@ -39,13 +39,33 @@ export function wholeCell(cell, what = "a cell") {
   return [0, 1, 2].map((i) => whole(cell[i], `${"xyz"[i]} of ${what}`));
 }
 
+// What a function of a host gives to the module when it has thrown.
+const FAILED = -2;
+
+// Calls that a function of a host may make while the module waits for it.
+const QUERIES = new Set(
+  [
+    "alloc free get_result get_result_size get_error get_error_status get_version get_assert species_list",
+    "blocks_count blocks_parse blocks_describe blocks_list finder_find finder_type",
+    "world_env world_block world_height world_bytes world_sections world_read_section world_read_light",
+    "sim_ticks sim_seed sim_raids sim_points mobs_count mobs_list mobs_positions",
+    "mob_props mob_why mob_memories mob_board mob_offers",
+    "turn_pos turn_walk_to turn_stop turn_is_path_done turn_look_at turn_draw turn_refuse turn_set_target",
+    "turn_attack turn_jump turn_set_activity turn_set_memory turn_set_items turn_items turn_set_board",
+  ]
+    .join(" ")
+    .split(" ")
+    .map((name) => `ovjs_${name}`),
+);
+
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const NO_SUCH_CALL = -52; // ENOSYS of wasi
 const BAD_FILE = 8; // EBADF of wasi
 
-// Functions for the imports of the module. `memory` gives the memory once the module is there.
-function makeImports(module, memory) {
+// Functions for the imports of the module. `memory` gives the memory once the module is there, `callbacks` are
+// those of hosts.
+function makeImports(module, memory, callbacks) {
   let second = 0;
   const known = {
     emscripten_notify_memory_growth() {},
@@ -65,6 +85,7 @@ function makeImports(module, memory) {
     fd_read: () => BAD_FILE,
     fd_seek: () => BAD_FILE,
     fd_close: () => BAD_FILE,
+    ...callbacks,
   };
   const imports = {};
   for (const { module: space, name } of WebAssembly.Module.imports(module)) {
@@ -78,11 +99,17 @@ export class Module {
   #exports;
   #trap = null; // the reason why nothing works any more
   #scratch; // 16 bytes for out parameters
+  #depth = 0; // of functions of a host that run now
+  #failures = []; // of those functions, in the call that runs
+  #simulations = new Map(); // by the address of the ovis_sim: a WeakRef
 
-  /** @param {WebAssembly.Module} module */
-  static async create(module) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param makeCallbacks gives the imports that call functions of a host
+   */
+  static async create(module, makeCallbacks = () => ({})) {
     const self = new Module();
-    const imports = makeImports(module, () => self.#exports.memory);
+    const imports = makeImports(module, () => self.#exports.memory, makeCallbacks(self));
     const instance = await WebAssembly.instantiate(module, imports);
     self.#exports = instance.exports;
     self.#exports._initialize?.();
@@ -107,13 +134,24 @@ export class Module {
     if (!this.has(name)) {
       throw new OvisError("unsupported", `this module has no ${name}: load({ kind: "lua" }) has all calls`);
     }
+    if (!QUERIES.has(name)) {
+      this.refuseInCallback(name);
+    }
     const wrong = args.findIndex((value) => value === undefined || Number.isNaN(value));
     if (wrong >= 0) {
       throw new OvisError("bad_argument", `${name}: argument ${wrong} is no number: ${args[wrong]}`);
     }
     try {
-      return this.#exports[name](...args);
+      const result = this.#exports[name](...args);
+      this.#throwFailures();
+      return result;
     } catch (error) {
+      if (this.#trap !== null) {
+        throw this.#trap; // within a function of a host
+      }
+      if (error instanceof OvisError) {
+        throw error; // of a function of a host
+      }
       if (error instanceof TypeError) {
         throw error; // an argument cannot become a number of the module, which was not entered
       }
@@ -124,6 +162,60 @@ export class Module {
       throw this.#trap;
     }
   }
+
+  // ---- Functions of a host
+
+  /** Throws while a function of a host runs. */
+  refuseInCallback(name) {
+    if (this.#depth > 0) {
+      throw new OvisError(
+        "busy",
+        `${name}: a function of a goal, behavior, sensor or memory must not make this call`,
+      );
+    }
+  }
+
+  /** Knows a simulation by the address of its ovis_sim. */
+  addSimulation(address, simulation) {
+    this.#simulations.set(address, new WeakRef(simulation));
+  }
+
+  simulationAt(address) {
+    return this.#simulations.get(address)?.deref();
+  }
+
+  /** Runs a function of a host for the module. An error is kept until the module's call is over, and gives FAILED. */
+  enter(act, what) {
+    this.#depth++;
+    try {
+      const result = act();
+      if (this.#trap !== null) {
+        throw this.#trap; // the host caught it, but nothing works any more
+      }
+      return result;
+    } catch (error) {
+      if (this.#trap !== null) {
+        throw error;
+      }
+      this.#failures.push({ what, error });
+      return FAILED;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #throwFailures() {
+    if (this.#failures.length === 0 || this.#depth > 0) {
+      return;
+    }
+    const [{ what, error }, ...others] = this.#failures;
+    const words = error instanceof Error ? error.message : String(error);
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    this.#failures = [];
+    throw new OvisError("refused", `${what}: ${words}${more}`, { cause: error });
+  }
+
+  // ---- Calls by what they return
 
   /** Calls a function that returns a status, and throws if it is not OK. */
   check(name, ...args) {

@@ -1,4 +1,5 @@
 // Loading a module.
+import { makeCallbacks } from "./callbacks.js";
 import { Module } from "./module.js";
 
 const KINDS = ["engine", "lua"];
@@ -70,5 +71,5 @@ export async function load({ kind = "engine", asserts = false, wasm } = {}) {
     source = await bytesOf(source);
   }
   const compiled = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
-  return new Ovis(await Module.create(compiled));
+  return new Ovis(await Module.create(compiled, makeCallbacks));
 }

@@ -27,28 +27,38 @@ function switchesOf({ raids = false, patrols = false, sieges = false, traders = 
   return +raids | (+patrols << 1) | (+sieges << 2) | (+traders << 3) | (+cats << 4);
 }
 
+// The address of definitions [optional], which must be of the world's engine.
+function addressOfDefinitions(world, definitions) {
+  return definitions === null ? 0 : world.addressOf(definitions);
+}
+
 export class Simulation extends Handle {
   /** @param {World} world */
   constructor(world, options = {}) {
-    const { seed = 0, rules = null, address = null } = options;
+    const { seed = 0, rules = null, address = null, definitions = null } = options;
     const { destroy = "ovjs_sim_destroy", needs = [world] } = options;
     const { module } = world;
+    const own = addressOfDefinitions(world, definitions);
     const made =
       address ??
       module.withTexts([rules], (at) =>
-        module.make("ovjs_sim_create", world.address, seed64(seed), at, switchesOf(options)),
+        module.make("ovjs_sim_create", world.address, seed64(seed), at, switchesOf(options), own),
       );
-    super(module, made, destroy, needs);
+    super(module, made, destroy, definitions === null ? needs : [...needs, definitions]);
     this.world = world;
+    this.definitions = definitions;
+    module.addSimulation(module.call("ovjs_sim_inner", made), this);
   }
 
   /** Continues a snapshot in a world of the same dimension, whose sections it replaces. */
   static restore(world, bytes, options = {}) {
     const { module } = world;
+    const { definitions = null } = options;
+    const own = addressOfDefinitions(world, definitions);
     const address = module.withBytes(bytes, (at) =>
-      module.make("ovjs_sim_restore", world.address, at, bytes.byteLength, switchesOf(options)),
+      module.make("ovjs_sim_restore", world.address, at, bytes.byteLength, switchesOf(options), own),
     );
-    return new Simulation(world, { address });
+    return new Simulation(world, { address, definitions });
   }
 
   // ---- Ticks
@@ -175,6 +185,16 @@ export class Simulation extends Handle {
 
   raids() {
     return this.module.ask("ovjs_sim_raids", this.address);
+  }
+
+  /**
+   * Tells trees of an event of yours: those with news "told" of that name within `range` blocks of the place; 0: at any
+   * distance. `mob` [optional] whom it is about. Returns how many mobs it was news to.
+   */
+  tell(name, [x, y, z], { range = 0, mob = null } = {}) {
+    return this.module.withTexts([name], (at) =>
+      this.module.ask("ovjs_sim_tell", this.address, at, x, y, z, range, mob?.serial ?? 0),
+    );
   }
 
   /** Beds, bells, job blocks and others, with their tickets. */
