@@ -14,7 +14,7 @@ for name in ovis-engine.wasm ovis-lua.wasm NOTICES.txt index.d.ts LICENSE README
 done
 # A page loads the engine: README.md names its size.
 size=$(gzip -9c wasm/ovis-engine.wasm | wc -c)
-[ "$size" -le 630000 ] || { echo "FAILED: ovis-engine.wasm has $size bytes compressed, and should have at most 630000"; exit 1; }
+[ "$size" -le 640000 ] || { echo "FAILED: ovis-engine.wasm has $size bytes compressed, and should have at most 640000"; exit 1; }
 # The licences of all libraries that cmake/sources.cmake and emscripten put into the modules.
 for name in libdeflate lz4 zstd Lua emscripten musl; do
   grep -q "^$name .*: " NOTICES.txt || { echo "FAILED: NOTICES.txt lacks $name"; exit 1; }

@@ -1,6 +1,7 @@
 // Uses every type and function of the package; tsc --strict checks it and never runs it.
 import {
   Blocks,
+  Definitions,
   FLAG,
   Handle,
   load,
@@ -19,6 +20,7 @@ import {
   SECTION_CELLS,
   Simulation,
   STATE_UNLOADED,
+  Turn,
   World,
   buyOffer,
   closeTrade,
@@ -33,12 +35,16 @@ import {
   readBiomes,
 } from "ovis";
 import type {
+  BehaviorDefinition,
   BlockInfo,
+  BrainDefinition,
   Cell,
   Change,
   Divergence,
   Env,
   FileBytes,
+  GoalDefinition,
+  MemoryDefinition,
   MobState,
   Offer,
   OptionState,
@@ -48,16 +54,98 @@ import type {
   Raid,
   RecordedTick,
   SaveInfo,
+  SensorDefinition,
   Skipped,
   Species,
+  SpeciesDefinition,
   Stack,
   State,
   StateInfo,
   StoryLine,
+  TreeDefinition,
+  Value,
   Vec3,
   Why,
   ZipEntry,
 } from "ovis";
+
+const hop: GoalDefinition<{ hops: number; isTired: boolean }> = {
+  name: "Hop",
+  flags: ["JUMP"],
+  state: { hops: 0, isTired: false },
+  can_use: (turn: Turn, state) => !state.isTired && (turn.draw(20) === 0 || turn.refuse("NO_CHANCE", 1, 20)),
+  start(turn, state) {
+    state.hops++;
+    state.isTired = state.hops > 40;
+    turn.jump();
+    const walks: boolean = turn.walkTo([turn.pos[0] + 3, turn.pos[1], turn.pos[2]], 1.2);
+    const hits: boolean = turn.setTarget(null) || turn.attack(turn.mob);
+    turn.lookAt(turn.isPathDone && walks && hits ? turn.pos : [0, turn.tick, 0]);
+  },
+  stop: (turn) => turn.stop(),
+};
+const memory: MemoryDefinition = {
+  name: "spot",
+  type: "cell",
+  save: (value) => String(value),
+  load: () => [1, 2, 3],
+};
+const sensor: SensorDefinition = {
+  name: "spots",
+  scan(turn) {
+    const seen: Value | null | undefined = turn.memories()["spot"];
+    const items: (Mob | [number, number, number])[] = turn.items("nearest_players");
+    turn.remember("spot", [1, 64, 1], { ticks: 20, speed: 1, closeEnough: 1 });
+    turn.remember("seats", [[1, 64, 1]]);
+    turn.forget(seen === undefined && items.length === 0 ? "spot" : "seats");
+    turn.setActivity("idle");
+  },
+};
+const behavior: BehaviorDefinition = { name: "Rest", needs: ["spot", ["home", "absent"]], ticks: [20, 40] };
+const brain: BrainDefinition = {
+  name: "host",
+  like: "llama",
+  sensors: ["nearest_players", sensor],
+  activities: [
+    ["core", "Swim", behavior],
+    { name: "idle", first: 1, entries: [["run_one", { behavior: "DoNothing", weight: 2 }]] },
+  ],
+  hours: [[0, "idle"]],
+};
+const tree: TreeDefinition = {
+  name: "guard",
+  like: "sheep",
+  keys: [["seen", "mob"]],
+  news: [{ news: "saw", key: "seen", range: 8 }],
+  answers: [{ key: "seen", option: "EatBlock", result: "done" }],
+  root: ["selector", { kind: "if", key: "seen", children: [["action", hop]] }, ["wait", 5, 5]],
+};
+const lamb: SpeciesDefinition = {
+  name: "lamb",
+  like: "sheep",
+  extends: true,
+  goals: [[1, hop], { priority: 0, goal: "Panic", replaces: "Panic", settings: { speed: 2 } }],
+};
+// @ts-expect-error there is no such key
+const wrong: SpeciesDefinition = { name: "lamb", like: "sheep", helth: 3 };
+
+/** Uses definitions, memories and boards. */
+export function useDefinitions(ovis: Ovis, world: World): (Value | null | undefined)[] {
+  const definitions = new Definitions(ovis, {
+    memories: [memory],
+    brains: [brain],
+    trees: [tree],
+    species: [lamb, wrong],
+  });
+  const sim = new Simulation(world, { definitions });
+  const mob = sim.spawn("lamb", { pos: [0, 64, 0], mind: "guard" });
+  const told: number = sim.tell("dinner", [0, 64, 0], { range: 8, mob });
+  mob.remember("spot", [1, 64, 1], { ticks: told });
+  mob.forget("spot");
+  const kept: Definitions | null = Simulation.restore(world, sim.snapshot(), { definitions }).definitions;
+  kept?.dispose();
+  return [mob.memories()["spot"], mob.board("seen")];
+}
 
 export async function useAll(bytes: Uint8Array): Promise<string> {
   const ovis: Ovis = await load({ kind: "lua", wasm: bytes });
