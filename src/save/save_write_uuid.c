@@ -58,6 +58,7 @@ static ovis_status open_dimension(const ovis_save_writer* writer, const char* na
   ovis_save_def def = ovis_default_save_def();
   def.path = writer->root;
   def.dimension = name;
+  def.files = writer->save_def.files;
   def.unpacked_size_max = writer->save_def.unpacked_size_max;
   def.allocator = writer->allocator;
   return ovis_save_create(&def, out, error);

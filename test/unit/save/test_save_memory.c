@@ -111,11 +111,25 @@ static void end(run* r) {
   ovis_blocks_destroy(r->registry);
 }
 
+// Adds a mob beside the first one, if there is one. The writer looks for its UUID in the whole
+// save.
+static void add_mob(ovis_sim* sim) {
+  ovis_mob_state state;
+  if (ovis_mob_get_state(sim, ovis_sim_get_mob(sim, 0), &state)) {
+    ovis_spawn_def def = ovis_default_spawn_def();
+    ovis_mob_id mob;
+    def.species = ovis_species_find("pig");
+    def.pos = state.pos;
+    assert_int_equal(ovis_mob_spawn(sim, &def, &mob), OVIS_OK);
+  }
+}
+
 // Runs a save for some seconds and writes it back in place. Returns the chunks that changed.
 static int32_t run_and_store(const ovis_files* files, const char* path) {
   run r;
   ovis_error error = {0};
   begin(&r, files, path);
+  add_mob(r.sim);
   for (int32_t i = 0; i < 100; i++) {
     assert_int_equal(ovis_sim_tick(r.sim), OVIS_OK);
   }
