@@ -43,6 +43,50 @@ OVJS_EXPORT(int32_t, ovjs_villager_offers, const ovjs_sim* self, double serial) 
   return ovjs_text_end(text);
 }
 
+// Numbers of an offer from JavaScript.
+enum {
+  OFFER_COST_A,
+  OFFER_COST_B,
+  OFFER_RESULT,
+  OFFER_USES,
+  OFFER_MAX_USES,
+  OFFER_DEMAND,
+  OFFER_SPECIAL_PRICE,
+  OFFER_XP,
+  OFFER_MULTIPLIER
+};
+
+static int32_t add_item(ovis_sim* sim, const char* name, ovis_item* out) {
+  return name == NULL ? OVIS_OK : ovjs_check(ovis_sim_add_item(sim, name, out), name);
+}
+
+// Sets an offer, or adds one; `numbers` NULL removes it and those after it. Costs [opt].
+OVJS_EXPORT(int32_t, ovjs_villager_set_offer, ovjs_sim* self, double serial, int32_t index,
+            const char* cost_a, const char* cost_b, const char* result, const double* numbers) {
+  ovis_offer offer = {0};
+  const ovis_mob_id villager = ovjs_mob(self->sim, serial);
+  if (numbers != NULL) {
+    int32_t status = add_item(self->sim, cost_a, &offer.cost_a);
+    status = status == OVIS_OK ? add_item(self->sim, cost_b, &offer.cost_b) : status;
+    status = status == OVIS_OK ? add_item(self->sim, result, &offer.result) : status;
+    if (status != OVIS_OK) {
+      return status;
+    }
+    offer.cost_a_count = (int32_t)numbers[OFFER_COST_A];
+    offer.cost_b_count = (int32_t)numbers[OFFER_COST_B];
+    offer.result_count = (int32_t)numbers[OFFER_RESULT];
+    offer.uses = (int32_t)numbers[OFFER_USES];
+    offer.max_uses = (int32_t)numbers[OFFER_MAX_USES];
+    offer.demand = (int32_t)numbers[OFFER_DEMAND];
+    offer.special_price = (int32_t)numbers[OFFER_SPECIAL_PRICE];
+    offer.xp = (int32_t)numbers[OFFER_XP];
+    offer.price_multiplier = (float)numbers[OFFER_MULTIPLIER];
+  }
+  return ovjs_check(
+      ovis_villager_set_offer(self->sim, villager, index, numbers != NULL ? &offer : NULL),
+      "the offer cannot be set");
+}
+
 OVJS_EXPORT(int32_t, ovjs_villager_open_trade, ovjs_sim* self, double villager, double player) {
   return ovjs_check(ovis_villager_open_trade(self->sim, ovjs_mob(self->sim, villager),
                                              ovjs_mob(self->sim, player)),

@@ -10,4 +10,14 @@ export { Recording } from "./recording.js";
 export { Save, isSaveFile, findSave } from "./save.js";
 export { listZip, readZip, readZipEntry, ZipFile } from "./zip.js";
 export { listBiomes, readBiomes } from "./biomes.js";
-export { buyOffer, closeTrade, getUp, itemState, lieDown, listOffers, openTrade } from "./trade.js";
+export {
+  buyOffer,
+  clearOffers,
+  closeTrade,
+  getUp,
+  itemState,
+  lieDown,
+  listOffers,
+  openTrade,
+  setOffer,
+} from "./trade.js";
