@@ -2,18 +2,10 @@
 // Design: bindings/js/README.md
 #include "ovjs_files.h"
 
-#include "ovjs.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct ovjs_save {
-  ovis_save* save;
-  ovis_save_info info;
-  ovjs_text skipped; // a JSON list without its brackets
-} ovjs_save;
-
-static void note_skipped(void* context, const ovis_skipped* what) {
+void ovjs_save_note_skipped(void* context, const ovis_skipped* what) {
   ovjs_text* text = context;
   ovjs_open(text, NULL, '{');
   ovjs_put_text(text, "file", what->file);
@@ -46,7 +38,7 @@ OVJS_EXPORT(ovjs_save*, ovjs_save_open, ovjs_files* files, const char* path, con
   def.path = path;
   def.dimension = dimension;
   def.blocks = blocks;
-  def.skipped = note_skipped;
+  def.skipped = ovjs_save_note_skipped;
   def.skipped_context = &self->skipped;
   def.files = ovjs_files_get(files);
   ovis_status status = ovis_save_create(&def, &self->save, &error);

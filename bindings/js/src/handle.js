@@ -75,6 +75,12 @@ export class Handle {
     return other.address;
   }
 
+  /** Holds another object, which must outlive this one. */
+  hold(other) {
+    other.#owner.holders++;
+    this.#owner.needs.push(other.#owner);
+  }
+
   /** True after dispose. */
   get isDisposed() {
     return this.#isDisposed;

@@ -844,6 +844,12 @@ export class Save extends Handle {
   createWorld(): World;
   loadChunk(world: World, x: number, z: number): void;
   createSimulation(world: World, options?: SimulationOptions): Simulation;
+  /**
+   * All files of the save with what changed in a simulation of it, such as `createSimulation` made: a save for the game,
+   * or for `new Save`. Neither the simulation nor this save changes. `time`: of the change in region files, in seconds
+   * since 1970; 0: the old one.
+   */
+  write(sim: Simulation, options?: { time?: number }): FileBytes[];
 }
 
 // ---- Zip files
@@ -902,6 +908,25 @@ export interface Offer {
 
 /** What a villager or a wandering trader sells; empty: nothing. */
 export function listOffers(villager: Mob): Offer[];
+export type StackOption = string | { item: string | null; count?: number } | null;
+
+/** An offer of yours. Default: 12 uses, 2 experience, and a price that demand raises by 5 %. */
+export interface OfferOptions {
+  costA: StackOption;
+  costB?: StackOption;
+  result: StackOption;
+  uses?: number;
+  maxUses?: number;
+  demand?: number;
+  specialPrice?: number;
+  xp?: number;
+  priceMultiplier?: number;
+}
+
+/** Sets an offer of a villager; the index one past the last adds one. */
+export function setOffer(villager: Mob, index: number, offer: OfferOptions): void;
+/** Removes an offer of a villager, and all after it. Default: all. */
+export function clearOffers(villager: Mob, from?: number): void;
 /** A player begins to trade: special prices are set. */
 export function openTrade(villager: Mob, player: Mob): void;
 /** The player buys once. The caller moves the items. */

@@ -6,6 +6,7 @@ import { World } from "./world.js";
 
 const PARTS = /(^|\/)(region|entities|poi)\/(r|c)\.-?\d+\.-?\d+\.(mca|mcc)$/;
 const OTHERS = /(^|\/)(level\.dat|level\.dat_old|data\/raids(_\w+)?\.dat|ovis_commit|[^/]+\.ovis_new)$/;
+const LOCK = "session.lock";
 const REGION = /^r\.-?\d+\.-?\d+\.mca$/;
 
 /** True for the files of a save that the engine reads: others need not be given. */
@@ -27,6 +28,11 @@ export function findSave(paths) {
 }
 
 export class Save extends Handle {
+  #tableAddress; // of all files
+  #path; // of the save in that table
+  #dimension;
+  #paths; // of all files
+
   /**
    * @param blocks the registry
    * @param files [{ path, bytes }] with '/' between names
@@ -53,6 +59,10 @@ export class Save extends Handle {
       );
       super(module, address, "ovjs_save_destroy", [table, blocks]);
       this.blocks = blocks;
+      this.#tableAddress = table.address;
+      this.#path = root;
+      this.#dimension = dimension;
+      this.#paths = plain.map((file) => file.path);
     } finally {
       table.dispose(); // the save holds it now
     }
@@ -98,6 +108,38 @@ export class Save extends Handle {
     this.addressOf(world);
     const sim = new Simulation(world, { ...options, rules: options.rules ?? this.info.rules });
     sim.loaded = this.module.ask("ovjs_save_load_sim", this.address, sim.address);
+    sim.save = this;
     return sim;
+  }
+
+  /**
+   * All files of the save with what changed in a simulation that `createSimulation` made: mobs, items, blocks, points of
+   * interest, raids and time. `time`: of the change in region files, in seconds since 1970; 0: the old one.
+   */
+  write(sim, { time = 0 } = {}) {
+    this.addressOf(sim);
+    if (sim.save !== this) {
+      throw new OvisError(
+        "bad_argument",
+        "the simulation is not of this save: save.createSimulation makes one",
+      );
+    }
+    const { module } = this;
+    const seconds = whole(time, "time", 0, 2 ** 32 - 1);
+    const copy = module.make("ovjs_files_share", this.#tableAddress);
+    try {
+      module.withTexts([this.#path, this.#dimension], (path, dimension) =>
+        module.ask("ovjs_save_write", this.address, copy, sim.address, path, dimension, seconds),
+      );
+      return module
+        .ask("ovjs_files_list", copy)
+        .filter(({ path }) => !path.endsWith(LOCK) || this.#paths.includes(path))
+        .map(({ path, at, size }) => ({
+          path,
+          bytes: new Uint8Array(module.memory.buffer, at, size).slice(),
+        }));
+    } finally {
+      module.call("ovjs_files_destroy", copy);
+    }
   }
 }

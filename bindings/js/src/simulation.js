@@ -245,10 +245,13 @@ export class Simulation extends Handle {
 
   /**
    * Of a replay: from now on it goes its own way, and what you change is yours. `inputs` [optional] is a recording whose
-   * inputs are applied at their ticks as far as they still apply; hold it as long as the simulation.
+   * inputs are applied at their ticks as far as they still apply.
    */
   leaveRecording({ inputs = null } = {}) {
-    this.module.check("ovjs_sim_leave_recording", this.address, inputs?.address ?? 0);
+    this.module.check("ovjs_sim_leave_recording", this.address, inputs === null ? 0 : this.addressOf(inputs));
+    if (inputs !== null) {
+      this.inner.hold(inputs);
+    }
   }
 
   // ---- Scenes
@@ -274,6 +277,7 @@ export function ownWorldSimulation(blocks, address, needs) {
     needs: [whole],
   });
   const sim = new Simulation(world, { address, destroy: null, needs: [whole] });
+  sim.inner = whole;
   whole.dispose(); // the world and the simulation hold it now
   return sim;
 }

@@ -242,6 +242,50 @@ test("a recording plays, is verified, and goes on from any tick", () => {
   assert.throws(() => new Recording(ovis, new Uint8Array(10)), OvisError);
 });
 
+test("a recording is copied while it goes on, and a replay begins at any tick and is left", () => {
+  const { blocks, sim } = meadow(ovis);
+  sim.spawn("cow", { pos: [0.5, 64, 0.5] });
+  assert.throws(
+    () => sim.copyRecording(),
+    (e) => e.status === "not_found",
+  );
+  assert.throws(
+    () => sim.leaveRecording(),
+    (e) => e.status === "not_found",
+  );
+  sim.beginRecording({ hashEvery: 10 });
+  sim.tick(2500); // a snapshot every 2,000 ticks or less
+  const copy = new Recording(ovis, sim.copyRecording());
+  assert.deepEqual([copy.info.lastTick, copy.info.isFinished], [2500, true]);
+  sim.queueBlock(3, 64, 0, "stone");
+  sim.tick(20);
+  const whole = new Recording(ovis, sim.endRecording());
+  assert.equal(whole.info.lastTick, 2520);
+  assert.equal(copy.verify(blocks), null);
+  assert.equal(copy.findSnapshot(0), 0);
+  const snapshot = copy.findSnapshot(2400);
+  assert.ok(snapshot > 0 && snapshot <= 2000, `${snapshot}`);
+  assert.equal(copy.findSnapshot(9999), -1);
+  // From the snapshot, or from a tick between two.
+  for (const tick of [snapshot, 2403]) {
+    const replay = copy.replay(blocks, { tick });
+    assert.equal(replay.ticks, tick);
+    replay.tick(2500 - tick);
+    assert.equal(replay.world.getBlock(3, 64, 0), blocks.parse("air"));
+    // It goes on with the inputs of the other recording: the stone.
+    replay.leaveRecording({ inputs: whole });
+    replay.tick(20);
+    assert.equal(replay.world.getBlock(3, 64, 0), blocks.parse("stone"));
+    assert.equal(replay.hash, sim.hash);
+    replay.tick(5); // and then without any
+    assert.equal(replay.ticks, 2525);
+  }
+  assert.throws(
+    () => copy.replay(blocks, { tick: 9999 }),
+    (e) => e instanceof OvisError,
+  );
+});
+
 test("objects live as long as they are needed, and not longer", async () => {
   const own = await load();
   const { blocks, world, sim } = meadow(own);

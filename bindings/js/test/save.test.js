@@ -1,7 +1,17 @@
 // Saves from bytes, and zip files.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Blocks, OvisError, Save, findSave, isSaveFile, listZip, readZip, ZipFile } from "../src/index.js";
+import {
+  Blocks,
+  Definitions,
+  OvisError,
+  Save,
+  findSave,
+  isSaveFile,
+  listZip,
+  readZip,
+  ZipFile,
+} from "../src/index.js";
 import { load } from "./shared.js";
 import { listWorlds, readFiles } from "./worlds.js";
 import { makeZip } from "./zip.js";
@@ -127,4 +137,80 @@ test("real saves are read from a folder's files and from a zip", { skip }, async
     assert.deepEqual(run(await readZip(makeZip(files), { select: isSaveFile })), found, folder);
     blocks.dispose();
   }
+});
+
+test("a simulation is written into a save, which is read again", { skip }, async () => {
+  const lua = await load({ kind: "lua" });
+  const blocks = new Blocks(lua);
+  const folder = worlds.find((path) => path.includes("savanna"));
+  const files = readFiles(folder, "my world/");
+  const save = new Save(blocks, files);
+  const world = save.createWorld();
+  const sim = save.createSimulation(world);
+  const pig = sim.spawn("pig", { pos: sim.mobs()[0].pos });
+  sim.tick(40);
+  const [x, y, z] = pig.state.pos.map(Math.floor);
+  sim.queueBlock(x, y + 3, z, "gold_block");
+  sim.tick(1);
+  const before = sim.hash;
+  const written = save.write(sim);
+  assert.equal(sim.hash, before);
+  assert.deepEqual(save.write(sim), written, "equal runs write equal files");
+  assert.deepEqual(
+    written.map(({ path }) => path).sort(),
+    [...new Set([...files.map(({ path }) => path), ...written.map(({ path }) => path)])].sort(),
+  );
+  assert.ok(written.every(({ path }) => path.startsWith("my world/")));
+  const changed = written.filter(
+    ({ path, bytes }) =>
+      !Buffer.from(files.find((file) => file.path === path)?.bytes ?? []).equals(Buffer.from(bytes)),
+  );
+  assert.ok(changed.length > 0);
+  const again = new Save(blocks, written);
+  const loaded = again.createSimulation(again.createWorld());
+  loaded.world.load([x, y, z], [x, y + 3, z]);
+  assert.equal(blocks.describe(loaded.world.getBlock(x, y + 3, z)).block, "gold_block");
+  const kept = sim.mobs().filter(({ kind, isAlive }) => kind === "mob" && isAlive);
+  const found = loaded.mobs().filter(({ kind }) => kind === "mob");
+  const places = (mobs) => mobs.map(({ species, pos }) => `${species} ${pos}`).sort();
+  assert.deepEqual(places(found), places(kept));
+  assert.throws(() => save.write(loaded), /not of this save/);
+  const plain = new Save(new Blocks(ovis), files);
+  assert.throws(
+    () => plain.write(plain.createSimulation(plain.createWorld())),
+    (e) => e.status === "unsupported" && /load\(\{ kind: "lua" \}\)/.test(e.message),
+  );
+});
+
+test("a memory has its own form in a save", { skip }, async () => {
+  const lua = await load({ kind: "lua" });
+  const blocks = new Blocks(lua);
+  const folder = worlds.find((path) => path.includes("savanna"));
+  let wrong = false;
+  const definitions = new Definitions(lua, {
+    memories: [
+      {
+        name: "mod:spot",
+        type: "point",
+        save: (value) => (wrong ? 5 : value.map((n) => n * 4).join(" ")),
+        load: (text) => text.split(" ").map((n) => n / 4),
+      },
+    ],
+    brains: [{ name: "townsman", like: "villager", all: true, extends: true, memories: ["mod:spot"] }],
+  });
+  const save = new Save(blocks, readFiles(folder));
+  const sim = save.createSimulation(save.createWorld(), { definitions });
+  const villagerOf = (its) => its.mob(its.mobs().find(({ species }) => species === "villager").serial);
+  villagerOf(sim).remember("mod:spot", [1.25, 64, -3.5]);
+  const again = new Save(blocks, save.write(sim));
+  const loaded = again.createSimulation(again.createWorld(), { definitions });
+  const spots = loaded.mobs().map(({ serial }) => loaded.mob(serial).memories()["mod:spot"]);
+  assert.deepEqual(
+    spots.filter((spot) => spot !== undefined),
+    [[1.25, 64, -3.5]],
+  );
+  wrong = true;
+  assert.throws(() => save.write(sim), /the memory 'mod:spot': save: it must return a text, or null/);
+  wrong = false;
+  assert.ok(save.write(sim).length > 0);
 });

@@ -23,6 +23,7 @@ import {
   Turn,
   World,
   buyOffer,
+  clearOffers,
   closeTrade,
   findSave,
   getUp,
@@ -33,6 +34,7 @@ import {
   listOffers,
   openTrade,
   readBiomes,
+  setOffer,
 } from "ovis";
 import type {
   BehaviorDefinition,
@@ -198,6 +200,13 @@ export async function useAll(bytes: Uint8Array): Promise<string> {
   const saveInfo: SaveInfo = save.info;
   const skipped: Skipped[] = save.skipped();
   const found: string | null = findSave(files.map((file) => file.path));
+  setOffer(mob, 0, { costA: { item: "emerald", count: 3 }, result: "bread", maxUses: 4 });
+  clearOffers(mob, 1);
+  const written: FileBytes[] = save.write(save.createSimulation(save.createWorld()), { time: 0 });
+  const copy: Uint8Array = sim.copyRecording();
+  const from: number = recording.findSnapshot(40);
+  const replay: Simulation = recording.replay(blocks, { tick: from });
+  replay.leaveRecording({ inputs: new Recording(ovis, copy) });
   const objects: Handle[] = [blocks, world, sim, finder, recording, save];
   const biomes: [string[], Uint8Array | null] = [listBiomes(ovis), readBiomes(world, 0, 4, 0)];
   const offers: Offer[] = listOffers(mob);
@@ -241,6 +250,7 @@ export async function useAll(bytes: Uint8Array): Promise<string> {
     unpacked,
     saveInfo,
     skipped,
+    written,
     found,
     trap.message,
     biomes,
