@@ -12,7 +12,6 @@
 
 #include <lauxlib.h>
 #include <lualib.h>
-#include <ovd_schema.h>
 #include <ovis/brain.h>
 #include <ovis/path.h>
 #include <ovis/save.h>
@@ -249,8 +248,6 @@ void ovl_goal_register(lua_State* L);
 ovl_turn_run* ovl_turn_run_of(lua_State* L);
 int ovl_goal_make(lua_State* L);    // ovis.goal
 int ovl_species_make(lua_State* L); // ovis.species
-// The definition of a goal, sensor or behavior at `index`; NULL: it is none.
-const void* ovl_find_part(lua_State* L, int index, ovd_part part);
 extern const luaL_Reg ovl_turn_methods[];
 
 // Why a call failed. Empty: it went well.

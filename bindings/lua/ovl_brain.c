@@ -5,9 +5,6 @@
 
 #include <ovis/brain.h>
 
-#define SENSOR "ovis.sensor"
-#define BEHAVIOR "ovis.behavior"
-
 typedef struct ovl_behavior {
   ovd_behavior behavior; // first: ovl_callee_make
   ovl_callee callee;
@@ -26,28 +23,18 @@ const ovis_brain_def* ovl_brain_push_all(lua_State* L, int32_t* out_count) {
 
 int ovl_sensor_make(lua_State* L) {
   ovl_sensor* self = ovl_callee_make(L, &ovd_sensor_schema, sizeof(ovl_sensor),
-                                     offsetof(ovl_sensor, callee), SENSOR);
+                                     offsetof(ovl_sensor, callee), OVL_SENSOR);
   ovd_sensor_finish(&self->sensor, &ovl_callee_calls, &self->callee);
   lua_settop(L, 2);
   return 1;
 }
 
-const void* ovl_sensor_find(lua_State* L, int index) {
-  const ovl_sensor* self = luaL_testudata(L, index, SENSOR);
-  return self != NULL ? &self->sensor.def : NULL;
-}
-
 int ovl_behavior_make(lua_State* L) {
   ovl_behavior* self = ovl_callee_make(L, &ovd_behavior_schema, sizeof(ovl_behavior),
-                                       offsetof(ovl_behavior, callee), BEHAVIOR);
+                                       offsetof(ovl_behavior, callee), OVL_BEHAVIOR);
   ovd_behavior_finish(&self->behavior, &ovl_callee_calls, &self->callee);
   lua_settop(L, 2);
   return 1;
-}
-
-const void* ovl_behavior_find(lua_State* L, int index) {
-  const ovl_behavior* self = luaL_testudata(L, index, BEHAVIOR);
-  return self != NULL ? &self->behavior.def : NULL;
 }
 
 int ovl_brain_make(lua_State* L) {
@@ -63,6 +50,6 @@ int ovl_brain_make(lua_State* L) {
 }
 
 void ovl_brain_register(lua_State* L) {
-  ovl_callee_register(L, BEHAVIOR);
-  ovl_callee_register(L, SENSOR);
+  ovl_callee_register(L, OVL_BEHAVIOR);
+  ovl_callee_register(L, OVL_SENSOR);
 }

@@ -27,8 +27,4 @@ void ovl_turn_register(lua_State* L);
 // Registers a type of userdata that begin with an ovd_callee.
 void ovl_callee_register(lua_State* L, const char* type);
 
-// The definition of a sensor or behavior at `index` (ovl_brain.c); NULL: it is none.
-const void* ovl_sensor_find(lua_State* L, int index);
-const void* ovl_behavior_find(lua_State* L, int index);
-
 #endif

@@ -128,8 +128,13 @@ static int32_t keep_function(void* context, ovd_value value) {
 
 static bool find_part(void* context, ovd_value value, ovd_part part, const void** out,
                       char* message) {
+  static const char* const types[] = {NULL, OVL_GOAL, OVL_SENSOR, OVL_BEHAVIOR};
+  const void* self = luaL_testudata(state_of(context), (int)value, types[part]);
   (void)message;
-  *out = ovl_find_part(state_of(context), (int)value, part);
+  *out = self == NULL         ? NULL
+         : part == OVD_GOAL   ? (const void*)&((const ovd_goal*)self)->def
+         : part == OVD_SENSOR ? (const void*)&((const ovd_sensor*)self)->def
+                              : (const void*)&((const ovd_behavior*)self)->def;
   return true;
 }
 

@@ -6,6 +6,12 @@
 
 #include <ovd_define.h>
 
+// Types of userdata to which definitions refer. Each begins with its ovd_goal, ovd_sensor or
+// ovd_behavior.
+#define OVL_GOAL "ovis.goal"
+#define OVL_SENSOR "ovis.sensor"
+#define OVL_BEHAVIOR "ovis.behavior"
+
 // Pushes a zeroed userdata of `size` bytes at index 2 for the table at index 1, without functions.
 // It begins with the struct of the schema.
 void* ovl_define_make(lua_State* L, const ovd_schema* schema, size_t size);

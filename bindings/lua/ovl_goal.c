@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define GOAL "ovis.goal"
-
 typedef struct ovl_goal {
   ovd_goal goal; // first: ovl_callee_make
   ovl_callee callee;
@@ -15,18 +13,10 @@ typedef struct ovl_goal {
 
 int ovl_goal_make(lua_State* L) {
   ovl_goal* self =
-      ovl_callee_make(L, &ovd_goal_schema, sizeof(ovl_goal), offsetof(ovl_goal, callee), GOAL);
+      ovl_callee_make(L, &ovd_goal_schema, sizeof(ovl_goal), offsetof(ovl_goal, callee), OVL_GOAL);
   ovd_goal_finish(&self->goal, &ovl_callee_calls, &self->callee);
   lua_settop(L, 2);
   return 1;
-}
-
-const void* ovl_find_part(lua_State* L, int index, ovd_part part) {
-  if (part == OVD_GOAL) {
-    const ovl_goal* self = luaL_testudata(L, index, GOAL);
-    return self != NULL ? &self->goal.def : NULL;
-  }
-  return part == OVD_SENSOR ? ovl_sensor_find(L, index) : ovl_behavior_find(L, index);
 }
 
 // ---- What a goal's functions may do: methods of its mob
@@ -109,5 +99,5 @@ const luaL_Reg ovl_turn_methods[] = {{"go_to", go_to},
                                      {NULL, NULL}};
 
 void ovl_goal_register(lua_State* L) {
-  ovl_callee_register(L, GOAL);
+  ovl_callee_register(L, OVL_GOAL);
 }
