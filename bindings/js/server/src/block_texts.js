@@ -1,4 +1,5 @@
-// What a save says of block entities that clients draw: the text of signs, patterns of banners, the owner's kind of skulls.
+// What a save says of block entities that clients draw: the text of signs, the food on campfires, patterns of banners and pots,
+// whose head a skull is.
 //
 // NBT of saves is read here only as far as needed: a chunk's list block_entities.
 import { createRequire } from "node:module";
@@ -8,7 +9,12 @@ const nbt = createRequire(createRequire(import.meta.url).resolve("minecraft-prot
 
 const SECTOR = 4096;
 const REGION_COLUMNS = 32;
+const LIMIT = { maxOutputLength: 64 * 1024 * 1024 };
 const LINES = 4;
+// Kinds that clients draw by their NBT. Its form changed with 1.20.5; across that they are shown plain.
+const DRAWN = new Set(["banner", "skull", "decorated_pot"]);
+const FORM_SINCE = 3837; // data version of 1.20.5
+const OWN_KEYS = new Set(["id", "x", "y", "z", "keepPacked"]);
 
 /** A text of a sign as JSON, in whatever form the save has it. */
 function lineJson(line) {
@@ -41,10 +47,12 @@ export class BlockTexts {
   /**
    * @param files the bytes of region files by their names, of the dimension that is shown; null: there are no texts
    * @param version the Version of the clients
+   * @param dataVersion of the save
    */
-  constructor(files, version) {
+  constructor(files, version, dataVersion = 0) {
     this.files = files;
     this.version = version;
+    this.isSameForm = dataVersion >= FORM_SINCE === version.isAtLeast("1.20.5");
   }
 
   /** NBT of the block entity at a cell as the packet of a column has it; null: nothing is known. */
@@ -67,7 +75,7 @@ export class BlockTexts {
       for (const entity of this.#readColumn(x, z)) {
         const value = this.#convert(entity);
         if (value !== null) {
-          found.set(`${entity.x},${entity.y},${entity.z}`, this.#bytes(value));
+          found.set(`${entity.x.value},${entity.y.value},${entity.z.value}`, this.#bytes(value));
         }
       }
     } catch {
@@ -92,15 +100,43 @@ export class BlockTexts {
     const packed = bytes.subarray(at + 5, at + 4 + size);
     const method = bytes[at + 4];
     const raw =
-      method === 2 ? inflateSync(packed) : method === 1 ? gunzipSync(packed) : method === 3 ? packed : null;
-    const root = raw === null ? {} : nbt.simplify(nbt.parseUncompressed(raw, "big"));
-    return root.block_entities ?? root.Level?.TileEntities ?? [];
+      method === 2
+        ? inflateSync(packed, LIMIT)
+        : method === 1
+          ? gunzipSync(packed, LIMIT)
+          : method === 3
+            ? packed
+            : null;
+    const root = raw === null ? {} : nbt.parseUncompressed(raw, "big").value;
+    return (root.block_entities ?? root.Level?.value.TileEntities)?.value.value ?? [];
   }
 
   // The form of the version, as plain objects of prismarine-nbt.
   #convert(entity) {
-    const kind = String(entity.id ?? "").replace("minecraft:", "");
-    return kind === "sign" || kind === "hanging_sign" ? this.#convertSign(entity) : null;
+    const kind = String(entity.id?.value ?? "").replace("minecraft:", "");
+    if (kind === "sign" || kind === "hanging_sign") {
+      return this.#convertSign(nbt.simplify({ type: "compound", value: entity }));
+    }
+    if (kind === "campfire") {
+      return this.#convertItems(entity);
+    }
+    return DRAWN.has(kind) && this.isSameForm
+      ? Object.fromEntries(Object.entries(entity).filter(([key]) => !OWN_KEYS.has(key)))
+      : null;
+  }
+
+  // Stacks have a byte Count up to 1.20.4, and a number count later.
+  #convertItems({ Items }) {
+    const stacks = Items?.value.value ?? [];
+    const own = stacks.map(({ Slot, id, Count, count }) => {
+      const number = (Count ?? count)?.value ?? 1;
+      return {
+        Slot,
+        id,
+        ...(this.version.isAtLeast("1.20.5") ? { count: nbt.int(number) } : { Count: nbt.byte(number) }),
+      };
+    });
+    return { Items: nbt.list({ type: own.length > 0 ? "compound" : "end", value: own }) };
   }
 
   #convertSign(entity) {

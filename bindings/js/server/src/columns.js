@@ -12,7 +12,7 @@ import { BIOME_CELLS, STATE_CELLS, writePalette } from "./palette.js";
 
 const CELLS = 4096;
 const COLUMN_CELLS = 256;
-const COLUMNS_KEPT = 4096;
+const COLUMNS_KEPT = 1024; // of up to 65 kB each
 // Kinds of height maps, as 1.21.5 and later number them.
 const WORLD_SURFACE = 1;
 const MOTION_BLOCKING = 4;

@@ -30,6 +30,7 @@ export class Player {
     this.isDead = false;
     this.vehicle = 0; // serial of what it rides
     this.ticks = 0;
+    this.packetsIn = 0; // since the last tick
     this.spawnMob();
     this.id = this.mob.serial;
     this.body = new Body(this);
@@ -147,6 +148,7 @@ export class Player {
   /** Before the simulation's tick. */
   beginTick() {
     this.ticks++;
+    this.packetsIn = 0;
     const own = this.server.entities.get(this.mob.serial);
     if (own !== undefined && this.vehicle !== 0) {
       this.pos = [own.place.x / STEPS, own.place.y / STEPS, own.place.z / STEPS];

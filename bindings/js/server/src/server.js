@@ -31,6 +31,8 @@ const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const WAITING_MAX = 200;
 // Time of a tick after which no more columns are encoded in it, but one for each player.
 const COLUMNS_MS = 30;
+// A client of the game sends a few packets a tick.
+const PACKETS_A_TICK_MAX = 500;
 
 export class GameServer {
   #socket;
@@ -58,7 +60,7 @@ export class GameServer {
     this.states = new BlockStates(this.version, opened.world.blocks, (name, other) =>
       log(`version ${this.version.name} has no ${name}: it is shown as ${other}`),
     );
-    this.texts = new BlockTexts(opened.regions, this.version);
+    this.texts = new BlockTexts(opened.regions, this.version, opened.info?.dataVersion);
     this.sizes = new Map(opened.world.blocks.ovis.species.map((species) => [species.name, species]));
     this.sizes.set("player", { width: 0.6, height: 1.8 });
     this.blockInfos = new Map(opened.world.blocks.list().map((block) => [block.name, block]));
@@ -191,6 +193,10 @@ export class GameServer {
   #take(player, bytes) {
     const packet = this.version.read("play", bytes);
     this.metrics.packetsIn++;
+    if (++player.packetsIn > PACKETS_A_TICK_MAX) {
+      this.kick(player, "Too many packets.");
+      return;
+    }
     try {
       handle(this, player, packet);
     } catch (error) {

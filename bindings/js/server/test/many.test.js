@@ -88,3 +88,20 @@ test("connections that say nothing are forgotten when they end", { timeout: 6000
   await joinBot(t, port, "1.20.4");
   assert.equal(server.players.size, 1);
 });
+
+test("a client that floods the server is cut off", { timeout: 60000 }, async (t) => {
+  const { server } = await startServer(t, scenePath("pond"), { version: "1.20.4" }, { ticks: false });
+  const client = new FakeClient(server, "flood");
+  for (let i = 0; i < 600; i++) {
+    client.send("arm_animation", { hand: 0 });
+    if (i % 100 === 0 && i < 500) {
+      server.tick(); // at a rate that clients have it stays
+      client.confirm();
+      assert.equal(server.players.size, 1);
+    }
+  }
+  for (let i = 0; i < 600; i++) {
+    client.send("arm_animation", { hand: 0 });
+  }
+  assert.equal(server.players.size, 0);
+});
