@@ -11,8 +11,11 @@ const NO_CRACKS = -1;
 const DROP_STACK = 3;
 const DROP_ONE = 4;
 const RELEASE = 5;
-// The fastest tool with its best enchantment and the strongest haste: no client digs faster than this part of a block's hardness.
-const FASTEST = 1 / 45;
+// Share of a block that a client must have dug when it says that it is done: the game's own server asks for as much.
+const DUG_ENOUGH = 0.7;
+// Ticks of a block of hardness 1 and a tool of speed 1: one that gives what it drops, and any other.
+const HARVEST_TICKS = 30;
+const OTHER_TICKS = 100;
 
 /** The packet of what a player does to a block with its first hand, or with what it holds. */
 export function dig(server, player, { status, location, sequence }) {
@@ -32,7 +35,7 @@ export function dig(server, player, { status, location, sequence }) {
     showCracks(server, player, pos, NO_CRACKS);
   }
   const isDone =
-    (status === BEGIN && breaksAtOnce(server, player, pos)) ||
+    (status === BEGIN && digShare(server, player, pos) >= 1) ||
     (status === FINISH && hasDugEnough(server, player, pos));
   if (isDone && reachesCell(server, player, pos)) {
     breakBlock(server, player, pos);
@@ -66,24 +69,40 @@ function blockAt(server, pos) {
   return info === null ? null : server.states.findBlock(info.block);
 }
 
-function breaksAtOnce(server, player, pos) {
-  const hardness = blockAt(server, pos)?.hardness ?? 0;
-  return player.mode === "creative" || hardness === 0;
+// True if the block gives something to what the player holds.
+function canHarvest(server, player, block) {
+  const item = server.version.data.itemsByName[player.inventory.held.item]?.id;
+  return block.harvestTools === undefined || block.harvestTools[item] === true;
+}
+
+// Share of a block that a player digs in a tick with what it holds. 1 and more: at once.
+function digShare(server, player, pos) {
+  const block = blockAt(server, pos);
+  if (block === null || block.hardness < 0 || block.hardness === null) {
+    return 0;
+  }
+  if (player.mode === "creative" || block.hardness === 0) {
+    return 1;
+  }
+  const { data } = server.version;
+  const item = data.itemsByName[player.inventory.held.item]?.id;
+  const speeds = String(block.material ?? "")
+    .split(";")
+    .map((material) => data.materials[material]?.[item] ?? 1);
+  const ticks = canHarvest(server, player, block) ? HARVEST_TICKS : OTHER_TICKS;
+  return Math.max(...speeds) / block.hardness / ticks;
 }
 
 function hasDugEnough(server, player, pos) {
   const { digging } = player;
   const isSame = digging !== undefined && digging.pos.every((number, i) => number === pos[i]);
-  const hardness = blockAt(server, pos)?.hardness ?? 0;
-  if (!isSame || hardness < 0) {
-    return false;
-  }
-  const least = Math.floor(hardness * 30 * FASTEST) - 1;
-  return server.ticks - digging.since >= least;
+  return isSame && digShare(server, player, pos) * (server.ticks - digging.since + 1) >= DUG_ENOUGH;
 }
 
 function breakBlock(server, player, pos) {
   const state = server.world.getBlock(...pos);
+  const own = blockAt(server, pos);
+  const harvests = own !== null && canHarvest(server, player, own);
   try {
     player.mob.breakBlock(pos);
   } catch (error) {
@@ -95,8 +114,8 @@ function breakBlock(server, player, pos) {
   }
   server.effects.blockBreaks(pos, state, player);
   breakOtherHalf(server, pos, state);
-  if (player.mode !== "creative") {
-    drop(server, pos, state);
+  if (player.mode !== "creative" && harvests) {
+    drop(server, pos, own);
   }
 }
 
@@ -117,10 +136,8 @@ function breakOtherHalf(server, [x, y, z], state) {
   }
 }
 
-function drop(server, [x, y, z], state) {
-  const info = server.world.blocks.describe(state);
-  const own = server.states.findBlock(info.block);
-  const item = own === null ? undefined : server.version.data.items[own.drops?.[0]]?.name;
+function drop(server, [x, y, z], block) {
+  const item = server.version.data.items[block.drops?.[0]?.drop ?? block.drops?.[0]]?.name;
   if (item !== undefined) {
     server.sim.spawnItem(item, { pos: [x + 0.5, y + 0.25, z + 0.5] });
   }

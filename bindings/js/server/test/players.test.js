@@ -189,3 +189,49 @@ test("/path shows the path of a mob, and says why it does not arrive", { timeout
   bot.chat("/path");
   await Promise.all([why, line, particles]);
 });
+
+test(
+  "digging takes the time of the tool, and gives what the tool can take",
+  { timeout: 60000 },
+  async (t) => {
+    const { server, bot, player } = await joinMeadow(t, "1.20.4");
+    const stone = new Vec3(10, 64, 8);
+    const items = () =>
+      server.sim
+        .mobs()
+        .filter(({ kind }) => kind === "item")
+        .map(({ held }) => held);
+    const place = async () => {
+      server.sim.queueBlock(10, 64, 8, "stone");
+      await until(() => bot.blockAt(stone).name === "stone", "the stone stands");
+    };
+    const write = (status) =>
+      bot._client.write("block_dig", { status, location: stone, face: 1, sequence: 1 });
+    await place();
+    write(0);
+    write(2); // too early
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(blockName(server, 10, 64, 8), "stone");
+    player.inventory.add({ item: "iron_pickaxe", count: 1 });
+    await until(() => bot.heldItem?.name === "iron_pickaxe", "the bot has a pickaxe");
+    write(0);
+    const { ticks } = server;
+    await until(() => server.ticks > ticks + 9, "time for six parts of a second");
+    write(2);
+    await until(() => blockName(server, 10, 64, 8) === "air", "the stone is dug");
+    await until(() => items().includes("cobblestone"), "it gives cobblestone");
+    player.inventory.dropAll();
+    server.sim
+      .mobs()
+      .filter(({ kind }) => kind === "item")
+      .forEach(({ serial }) => server.sim.mob(serial).remove());
+    await place();
+    write(0);
+    const since = server.ticks;
+    await until(() => server.ticks > since + 110, "time for a bare hand", 20000);
+    write(2);
+    await until(() => blockName(server, 10, 64, 8) === "air", "the stone is dug by hand");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.deepEqual(items(), []);
+  },
+);
