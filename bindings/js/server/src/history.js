@@ -37,6 +37,10 @@ export class History {
 
   /** A player wants to go back. */
   ask(player, count) {
+    if (this.server.saving !== null) {
+      player.tell(component("There is no way back: the world is written (--save).", { color: "red" }));
+      return;
+    }
     const most = this.server.sim.ticks - this.#first;
     if (!(Number.isInteger(count) && count >= 1 && count <= most)) {
       player.tell(component(`/back 1 to ${most}: so many ticks are recorded`, { color: "red" }));

@@ -139,7 +139,8 @@ export async function openWorld(options, log) {
     throw new UserError(`${path}: the folder of a save, or a scene (.lua), is wanted`);
   }
   try {
-    const ovis = await load({ kind: isFolder ? "engine" : "lua" });
+    // The module with Lua also writes saves.
+    const ovis = await load({ kind: isFolder && options.saveFolder === undefined ? "engine" : "lua" });
     const opened = isFolder ? openSave(ovis, path, options, log) : openScene(ovis, path, options);
     return new OpenedWorld(opened);
   } catch (error) {

@@ -6,7 +6,7 @@ import { VERSIONS } from "./version_names.js";
 export const HELP = `usage: ovis-server WORLD [OPTION]...
 
 Shows a world to clients of the game: its mobs live under Ovis's minds, and players act in it. WORLD is the folder of a save,
-which is only read, or a scene in Lua (.lua), which begins at its first tick. Nothing is written.
+which is only read, or a scene in Lua (.lua), which begins at its first tick. Nothing is written but with --save.
 
   --version V         version of the game that clients have: ${VERSIONS.slice(0, 4).join(", ")},
                       ${VERSIONS.slice(4).join(", ")} (default: that of the save, or the nearest older one)
@@ -21,6 +21,8 @@ which is only read, or a scene in Lua (.lua), which begins at its first tick. No
   --seed N            of the simulation (default 0)
   --raids, --patrols, --sieges, --traders, --cats
                       of a save: what happens to villages by itself; each is off without its word
+  --save DIR          write what became of a save to a new folder, when the server ends and every ten minutes; then there
+                      is no /back
   --quiet             print only errors
   --help              print this
 
@@ -42,6 +44,7 @@ const OPTIONS = {
   gamemode: { type: "string", default: "survival" },
   seed: { type: "string", default: "0" },
   ...Object.fromEntries(SWITCHES.map((name) => [name, { type: "boolean", default: false }])),
+  save: { type: "string" },
   quiet: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 };
@@ -107,6 +110,7 @@ export function readOptions(words) {
     mode: oneOf(values.gamemode, "gamemode", ["survival", "creative"]),
     seed: BigInt(values.seed),
     switches: Object.fromEntries(SWITCHES.map((name) => [name, values[name]])),
+    saveFolder: values.save,
     isQuiet: values.quiet,
   };
 }

@@ -22,10 +22,12 @@ import { finishMeal, skipNight } from "./placing.js";
 import { Player } from "./player.js";
 import { Registries } from "./registries.js";
 import { columnsAround } from "./view.js";
+import { Saving } from "./saving.js";
 import { findVersionOfSave, Version } from "./versions.js";
 
 const TIME_TICKS = 20;
 const WATCH_TICKS = 6000;
+const SAVE_TICKS = 12000;
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 // Connections that have not joined, of all addresses together.
 const WAITING_MAX = 200;
@@ -67,6 +69,8 @@ export class GameServer {
     this.clock = new Clock(() => this.#tickSafely());
     this.metrics = new Metrics();
     this.history = new History(this);
+    this.saving =
+      settings.saveFolder === undefined ? null : new Saving(opened, settings.path, settings.saveFolder);
     this.#show(opened.sim);
     this.commands = new Commands(this);
   }
@@ -130,6 +134,20 @@ export class GameServer {
       this.kick(player, "The server ends.");
     }
     await new Promise((resolve) => this.#socket.close(resolve));
+    this.save();
+  }
+
+  /** Writes the world, if --save says where. */
+  save() {
+    if (this.saving === null) {
+      return;
+    }
+    try {
+      this.saving.write(this.sim);
+      this.log(`tick ${this.sim.ticks}: the world is written to ${this.settings.saveFolder}`);
+    } catch (error) {
+      this.log(`the world is not written to ${this.settings.saveFolder}: ${error.message}`);
+    }
   }
 
   // ---- Clients
@@ -334,6 +352,9 @@ export class GameServer {
       }
     }
     skipNight(this);
+    if (this.ticks % SAVE_TICKS === 0) {
+      this.save();
+    }
     if (players.length === 0) {
       this.#prepareColumn();
     }

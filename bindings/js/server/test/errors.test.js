@@ -8,6 +8,7 @@ import {
   symlinkSync,
   mkdirSync,
   copyFileSync,
+  readFileSync,
   readdirSync,
   writeFileSync,
 } from "node:fs";
@@ -141,6 +142,43 @@ describe("saves", { skip: worldPath(SAVANNA) === null && "SKIPPED: the worlds ar
       "0",
     );
   });
+
+  test(
+    "what became of a save is written to a new folder, and the old one stays as it is",
+    { timeout: 60000 },
+    async (t) => {
+      const folder = mkdtempSync(join(tmpdir(), "ovis-server-"));
+      t.after(() => rmSync(folder, { recursive: true }));
+      const path = worldPath(SAVANNA);
+      const before = readFileSync(join(path, "region", "r.4.10.mca"));
+      const saveFolder = join(folder, "after");
+      const { server, lines } = await startServer(
+        t,
+        path,
+        { version: "1.19.2", saveFolder },
+        { ticks: false },
+      );
+      const [x, y, z] = server.spawn.map(Math.floor);
+      server.sim.queueBlock(x, y + 5, z, "gold_block");
+      for (let i = 0; i < 5; i++) {
+        server.tick();
+      }
+      const mobs = server.sim.mobs().filter(({ kind }) => kind === "mob");
+      server.save();
+      server.save(); // in the place of the first
+      assert.ok(lines.at(-1).includes("the world is written to"), lines.at(-1));
+      server.saving = null;
+      const again = await openWorld({ ...options, path: saveFolder }, quiet);
+      assert.equal(again.world.blocks.print(again.world.getBlock(x, y + 5, z)), "gold_block");
+      const found = again.sim.mobs().filter(({ kind }) => kind === "mob");
+      assert.deepEqual(found.map(({ species }) => species).sort(), mobs.map(({ species }) => species).sort());
+      assert.deepEqual(readFileSync(join(path, "region", "r.4.10.mca")), before);
+      assert.deepEqual(readdirSync(folder), ["after"]);
+      refused(/it exists; nothing is overwritten/, path, "--save", saveFolder, "--port", "0");
+      refused(/there is no folder/, path, "--save", join(folder, "no", "where"), "--port", "0");
+      refused(/a scene has no save/, scenePath("pond"), "--save", join(folder, "scene"), "--port", "0");
+    },
+  );
 
   test("files that are links are not read", async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "ovis-server-"));
