@@ -1,10 +1,12 @@
 // Where a player is, as its client says: checked, and set back if no player can be there.
+import { STATE_UNLOADED } from "ovis";
 
 // Blocks a tick. Source: the fastest sprint with jumps moves 0.36, a fall at most 3.92; creative flight while sprinting 1.1.
 const SPEEDS = { survival: 0.7, creative: 1.8, adventure: 0.7, spectator: 3 };
 const FALL_SPEED = 4;
 const RISE_SPEED = 0.8;
-const TICKS_SAVED = 20; // a client that was late may make up for so many ticks
+const TICKS_SAVED = 12; // a client that was late may make up for so many ticks
+const BODY = 0.3; // above the feet: in the body, also of one that crawls
 const COORDINATE_MAX = 3e7;
 const PITCH_MAX = 90;
 
@@ -52,10 +54,12 @@ export class Movement {
     const [oldX, oldY, oldZ] = player.pos;
     const level = Math.hypot(x - oldX, z - oldZ);
     const up = y - oldY;
-    if (level > this.#level || up > this.#rise || -up > this.#fall) {
-      player.server.log(
-        `${player.name} moved ${Math.hypot(level, up).toFixed(1)} blocks at once, and is set back`,
-      );
+    const isTooFast = level > this.#level || up > this.#rise || -up > this.#fall;
+    if (isTooFast || (this.#isInWall([x, y, z]) && !this.#isInWall(player.pos))) {
+      const what = isTooFast
+        ? `moved ${Math.hypot(level, up).toFixed(1)} blocks at once`
+        : "walked into a wall";
+      player.server.log(`${player.name} ${what}, and is set back`);
       this.setBack();
       return;
     }
@@ -63,6 +67,15 @@ export class Movement {
     this.#rise -= Math.max(up, 0);
     this.#fall -= Math.max(-up, 0);
     player.pos = [x, y, z];
+  }
+
+  // True if the body is in a block that is a whole cube.
+  #isInWall([x, y, z]) {
+    const { server, mode } = this.player;
+    const cell = [x, y + BODY, z].map(Math.floor);
+    const state = server.world.getBlock(...cell);
+    const isSolid = state !== STATE_UNLOADED && server.world.blocks.describe(state).tags.includes("opaque");
+    return isSolid && mode !== "spectator";
   }
 
   confirm({ teleportId }) {

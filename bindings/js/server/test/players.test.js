@@ -235,3 +235,22 @@ test(
     assert.deepEqual(items(), []);
   },
 );
+
+test(
+  "who walks into a wall is set back, and numbers that are no place end the connection",
+  { timeout: 60000 },
+  async (t) => {
+    const { server, bot, player, lines } = await joinMeadow(t, "1.20.4");
+    for (const y of [64, 65]) {
+      server.sim.queueBlock(10, y, 8, "stone");
+    }
+    await until(() => bot.blockAt(new Vec3(10, 65, 8)).name === "stone", "the wall stands");
+    player.movement.move({ x: 9.6, y: 64, z: 8.5 });
+    assert.deepEqual(player.pos, [9.6, 64, 8.5]);
+    player.movement.move({ x: 10.3, y: 64, z: 8.5 });
+    assert.deepEqual(player.pos, [9.6, 64, 8.5]);
+    assert.ok(lines.at(-1).includes("walked into a wall"));
+    bot._client.write("position", { x: NaN, y: 64, z: 8.5, onGround: true });
+    await until(() => server.players.size === 0, "it is cut off");
+  },
+);
