@@ -131,6 +131,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
                             .save = save,
                             .why = &self->why,
                             .costs = &self->costs,
+                            .script = self->script,
                             .is_full = options->is_full,
                             .has_codes = options->has_codes};
   if (common->json) {

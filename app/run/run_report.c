@@ -310,6 +310,15 @@ void run_report_hash(const ovis_sim* sim) {
              ovis_sim_get_hash(sim));
 }
 
+static void print_measures(const ovis_script* script) {
+  double value;
+  const char* name;
+  for (int32_t i = 0; (name = ovis_script_measure(script, i, &value)) != NULL; i++) {
+    text_print("%s%s %.9g", i == 0 ? "  measures: " : ", ", name, value);
+  }
+  text_print("%s", ovis_script_measure(script, 0, &value) != NULL ? "\n" : "");
+}
+
 void run_report_table(const run_report* report, const ovis_sim* sim) {
   const run_log* log = report->log;
   const run_report_save* save = report->save;
@@ -324,6 +333,9 @@ void run_report_table(const run_report* report, const ovis_sim* sim) {
   print_mindless(log);
   print_legend(log);
   print_events(log, is_full, report->has_codes);
+  if (report->script != NULL) {
+    print_measures(report->script);
+  }
   run_village_print(log, is_full);
   run_facts_print(log, sim);
   print_failures(log, is_full);
@@ -470,6 +482,13 @@ bool run_report_json(const run_report* report, const ovis_sim* sim) {
   cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_get_ticks(sim)));
   cJSON_AddStringToObject(root, "hash", hash);
   run_village_json(log, root);
+  double value;
+  const char* name;
+  cJSON* measures = report->script != NULL ? cJSON_AddObjectToObject(root, "measures") : NULL;
+  for (int32_t i = 0;
+       measures != NULL && (name = ovis_script_measure(report->script, i, &value)) != NULL; i++) {
+    cJSON_AddItemToObject(measures, name, json_number(value));
+  }
   cJSON_AddItemToObject(root, "facts", run_facts_json(log, sim));
   if (save != NULL) {
     cJSON_AddStringToObject(root, "rules", ovis_rules_version_name(save->rules->version));

@@ -9,6 +9,8 @@
 
 #include <ovis/save_sim.h>
 
+#include "ovis_lua.h"
+
 // The part of a report that concerns a save.
 typedef struct run_report_save {
   const ovis_saved_sim* saved; // for the counts of what was left out
@@ -20,6 +22,7 @@ typedef struct run_report {
   const run_report_save* save; // [opt] NULL: a scene
   const run_why* why;          // [opt] for JSON
   const run_costs* costs;      // [opt]
+  const ovis_script* script;   // [opt] of a scene, for its measures
   bool is_full;                // the table has all reasons, events and shares, not only the largest
   bool has_codes;              // the table has the names of events and activities in code
 } run_report;

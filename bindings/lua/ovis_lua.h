@@ -107,6 +107,11 @@ OVIS_API bool ovis_script_bounds(const ovis_script* script, ovis_pos* out_min, o
 /// owns the text.
 OVIS_API const char* ovis_script_label(const ovis_script* script, int32_t index, ovis_pos* out_pos);
 
+/// Returns the name of measure `index` (from 0) of a script (ovis.measure) and its last value, or
+/// NULL after the last one. The script owns the text.
+OVIS_API const char* ovis_script_measure(const ovis_script* script, int32_t index,
+                                         double* out_value);
+
 #ifdef __cplusplus
 }
 #endif

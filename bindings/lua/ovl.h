@@ -96,6 +96,14 @@ typedef struct ovl_mob {
   const ovis_species* species;
 } ovl_mob;
 
+#define OVL_MEASURES_MAX 64
+#define OVL_MEASURE_NAME_MAX 64
+
+typedef struct ovl_measure {
+  char name[OVL_MEASURE_NAME_MAX];
+  double value;
+} ovl_measure;
+
 struct ovis_script {
   ovis_script_def def; // name and text are valid only during ovis_script_run
   lua_State* state;
@@ -121,6 +129,8 @@ struct ovis_script {
   char unmet[512];                        // the first expectation that failed
   char* folders[OVIS_SCRIPT_FOLDERS_MAX]; // of files that it may read; links are resolved
   int32_t folder_count;
+  ovl_measure measures[OVL_MEASURES_MAX]; // [(measure) * measure_count] of ovis.measure
+  int32_t measure_count;
 };
 
 // ---- ovl_limit.c: limits and the place of errors

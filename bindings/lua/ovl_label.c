@@ -35,6 +35,15 @@ void ovl_labels_fini(ovl_world* self) {
   self->label_count = self->label_capacity = 0;
 }
 
+const char* ovis_script_measure(const ovis_script* script, int32_t index, double* out_value) {
+  *out_value = 0;
+  if (index < 0 || index >= script->measure_count) {
+    return NULL;
+  }
+  *out_value = script->measures[index].value;
+  return script->measures[index].name;
+}
+
 const char* ovis_script_label(const ovis_script* script, int32_t index, ovis_pos* out_pos) {
   const ovl_world* world = script->world;
   *out_pos = (ovis_pos){0};

@@ -505,6 +505,41 @@ TEST(a_script_reads_structures_only_below_its_folders) {
   rmdir(base);
 }
 
+TEST(measures_are_kept_for_the_report) {
+  lua_scene scene;
+  lua_scene_run(&scene, WORLD "ovis.measure('golems', 3) ovis.measure('a b', -0.5)"
+                              "ovis.measure('golems', 4)");
+  assert_int_equal(scene.result, OVIS_SCRIPT_DONE);
+  double value;
+  assert_string_equal(ovis_script_measure(scene.script, 0, &value), "golems");
+  assert_true(value == 4);
+  assert_string_equal(ovis_script_measure(scene.script, 1, &value), "a b");
+  assert_true(value == -0.5);
+  assert_null(ovis_script_measure(scene.script, 2, &value));
+  assert_null(ovis_script_measure(scene.script, -1, &value));
+  lua_scene_close(&scene);
+  lua_scene_expect_wrong(WORLD "ovis.measure('', 1)", "1 to 63 bytes");
+  lua_scene_expect_wrong(WORLD "ovis.measure(('x'):rep(64), 1)", "1 to 63 bytes");
+  lua_scene_expect_wrong(WORLD "ovis.measure('x', 0 / 0)", "a finite number");
+  lua_scene_expect_wrong(WORLD "for i = 1, 65 do ovis.measure('m' .. i, i) end",
+                         "at most 64 measures");
+}
+
+TEST(a_parameter_has_its_usual_value_unless_it_is_given) {
+  lua_scene scene;
+  lua_scene_run(&scene, WORLD "given = 7 ovis.measure('a', ovis.parameter('given', 3))"
+                              "ovis.measure('b', ovis.parameter('other', 3))");
+  assert_int_equal(scene.result, OVIS_SCRIPT_DONE);
+  double value;
+  assert_non_null(ovis_script_measure(scene.script, 0, &value));
+  assert_true(value == 7);
+  assert_non_null(ovis_script_measure(scene.script, 1, &value));
+  assert_true(value == 3);
+  lua_scene_close(&scene);
+  lua_scene_expect_wrong(WORLD "given = 'x' ovis.parameter('given', 3)",
+                         "the parameter 'given' is a number, not a string");
+}
+
 TEST(labels_are_kept_for_the_picture) {
   lua_scene scene;
   lua_scene_run(&scene, WORLD "w:label(3,64,5, 'a lane') w:label({4, 64, 6}, '')");
