@@ -36,7 +36,7 @@ stand_in() { # NAME; the script is on stdin
 }
 for name in c++ git make ninja python3; do echo 'exit 0' | stand_in "$name"; done
 # A compiler that links only libraries that are installed, and pkg-config, which knows those that are declared.
-echo 'deflate lz4 zstd png cjson luajit cmocka lua5.4' >"$scratch/declared"
+echo 'deflate lz4 zstd png cjson sqlite3 luajit cmocka lua5.4' >"$scratch/declared"
 cp "$scratch/declared" "$scratch/installed"
 stand_in pkg-config <<PKG
 for name in \$(cat $scratch/declared); do
@@ -129,7 +129,7 @@ tools_missing() { # WHAT TEXT: ./dev run stops and names TEXT
   holds "$1" "$scratch/err" "$2"
   if [ ! -s "$scratch/builds" ]; then passed=$((passed + 1)); else fail "$1: ./dev run builds"; fi
 }
-echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
+echo 'deflate lz4 png cjson sqlite3 luajit' >"$scratch/installed"
 tools_missing "a library that is declared and not installed" "library:libzstd (Debian package libzstd-dev)"
 cp "$scratch/declared" "$scratch/installed"
 echo 3.18.4 >"$scratch/cmake_version"
@@ -168,7 +168,7 @@ holds "./dev serve names what builds the modules" "$scratch/err" "./dev wasm bui
 rm "$bin/npm"
 
 # apt-get is asked for what is missing only; what it brings is looked for again.
-echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
+echo 'deflate lz4 png cjson sqlite3 luajit' >"$scratch/installed"
 echo "echo \"\$*\" >>$scratch/apt; cp $scratch/declared $scratch/installed" | stand_in apt-get
 run_dev run
 if [ "$result" -eq 0 ]; then passed=$((passed + 1)); else fail "./dev run with apt-get: $(cat "$scratch/err")"; fi
@@ -184,7 +184,7 @@ if command -v script >/dev/null; then
   holds "the build counts its steps on a terminal" "$scratch/builds" "%f of %t"
   lacks "the build is not quiet on a terminal" "$scratch/builds" "--quiet"
   # apt-get's status lines become percents.
-  echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
+  echo 'deflate lz4 png cjson sqlite3 luajit' >"$scratch/installed"
   stand_in apt-get <<APT
 case "\$*" in *install*) ;; *) exit 0 ;; esac
 echo "dlstatus:1:40.5:Retrieving"

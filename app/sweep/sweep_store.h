@@ -1,0 +1,57 @@
+// The database of a sweep: a row for each run that has ended. Schema: docs/formats/sweep.md
+#ifndef OVIS_APP_SWEEP_STORE_H
+#define OVIS_APP_SWEEP_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+#define SWEEP_STATEMENTS 8
+
+typedef struct sweep_store {
+  struct sqlite3* db;
+  struct sqlite3_stmt* statements[SWEEP_STATEMENTS];
+  bool is_in_batch;
+  int64_t batch_msec; // when the open batch began
+  char message[512];  // of the last failure
+} sweep_store;
+
+// A run that ended. Its measures follow, each with sweep_store_add_measure.
+typedef struct sweep_row {
+  const char* setting;
+  int64_t seed;
+  bool is_done;      // false: it failed, and `error` says how
+  const char* error; // [opt]
+  int64_t ticks;
+  const char* hash; // 16 digits
+  double seconds;   // by the clock
+} sweep_row;
+
+// Opens the database or makes it. `what` is the sweep as text: world, ticks and options, not the
+// seeds. Returns false with a message if the file holds another sweep, or is none.
+bool sweep_store_open(sweep_store* self, const char* path, const char* what);
+// Writes what is left of the batch. Returns false with a message.
+bool sweep_store_close(sweep_store* self);
+
+bool sweep_store_has(sweep_store* self, const char* setting, int64_t seed);
+bool sweep_store_add(sweep_store* self, const sweep_row* row);
+bool sweep_store_add_measure(sweep_store* self, const sweep_row* row, const char* name,
+                             double value);
+// The row and its measures are whole: commits the batch if it is old enough, or in any case.
+bool sweep_store_end_row(sweep_store* self, bool is_last);
+bool sweep_store_forget_failed(sweep_store* self);
+
+// Names of the measures of all runs that are done, sorted. Calls back for each.
+bool sweep_store_each_name(sweep_store* self, void (*name)(void* context, const char* text),
+                           void* context);
+// The values of a measure in the runs of a setting, in the order of their seeds. The caller frees
+// *out. Returns the count, -1 after an error.
+int64_t sweep_store_values(sweep_store* self, const char* setting, const char* name, double** out);
+// Counts the runs of a setting.
+bool sweep_store_count(sweep_store* self, const char* setting, int64_t* out_done,
+                       int64_t* out_failed);
+
+#endif
