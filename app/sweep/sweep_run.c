@@ -1,0 +1,225 @@
+// Problem: do the runs of a sweep that its database lacks, several beside each other.
+// Design: docs/cli.md#ovis-sweep
+#define _POSIX_C_SOURCE 200809L
+
+#include "sweep/sweep_run.h"
+
+#include "sweep/sweep_child.h"
+
+#include <cjson/cJSON.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define WORDS_MAX 64
+#define WAIT_MSEC 200
+#define LINE_MSEC 500
+#define NAME_MAX_LENGTH 64
+
+typedef struct runner {
+  const sweep_run_def* def;
+  sweep_run_result* result;
+  sweep_child* children; // [jobs]
+  int64_t next, count;   // runs of the plan
+  int64_t start_msec, line_msec;
+  bool has_line;
+  char* message;
+  size_t message_size;
+} runner;
+
+static bool refuse(runner* self, const char* text) {
+  snprintf(self->message, self->message_size, "%s", text);
+  return false;
+}
+
+// Run number `run`: all settings of the first seed come first.
+static const char* setting_of(const runner* self, int64_t run) {
+  return self->def->plan->settings[run % self->def->plan->setting_count].text;
+}
+
+static int64_t seed_of(const runner* self, int64_t run) {
+  return sweep_plan_seed(self->def->plan, run / self->def->plan->setting_count);
+}
+
+// ---- Progress
+
+static void show(runner* self, bool is_last) {
+  const int64_t now = sweep_now_msec();
+  if (self->def->is_quiet || isatty(STDERR_FILENO) == 0 ||
+      (!is_last && now - self->line_msec < LINE_MSEC)) {
+    return;
+  }
+  const sweep_run_result* result = self->result;
+  const int64_t ended = result->done + result->failed;
+  const int64_t left = self->count - result->before - ended;
+  self->line_msec = now;
+  self->has_line = true;
+  fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " runs", result->before + ended, self->count);
+  if (result->failed > 0) {
+    fprintf(stderr, ", %" PRId64 " failed", result->failed);
+  }
+  if (ended > 0 && left > 0) {
+    const int64_t seconds = (now - self->start_msec) * left / ended / 1000;
+    fprintf(stderr, "; about %" PRId64 ":%02d min left", seconds / 60, (int)(seconds % 60));
+  }
+  if (is_last) {
+    fputc('\n', stderr);
+  }
+}
+
+// ---- A run's report
+
+// Adds the numbers of a group, but for those that the scene measures itself.
+static bool add_numbers(runner* self, const sweep_row* row, const cJSON* group, const char* lead,
+                        const cJSON* own) {
+  const cJSON* item;
+  cJSON_ArrayForEach(item, group) {
+    char name[2 * NAME_MAX_LENGTH];
+    snprintf(name, sizeof name, "%s%.*s", lead, NAME_MAX_LENGTH, item->string);
+    if (cJSON_IsNumber(item) && cJSON_GetObjectItemCaseSensitive(own, name) == NULL &&
+        !sweep_store_add_measure(self->def->store, row, name, item->valuedouble)) {
+      return refuse(self, self->def->store->message);
+    }
+  }
+  return true;
+}
+
+static bool add_measures(runner* self, const sweep_row* row, const cJSON* root) {
+  const cJSON* own = cJSON_GetObjectItemCaseSensitive(root, "measures");
+  const cJSON* village = cJSON_GetObjectItemCaseSensitive(root, "village");
+  const cJSON* totals = cJSON_GetObjectItemCaseSensitive(root, "event_totals");
+  return add_numbers(self, row, own, "", NULL) && add_numbers(self, row, village, "", own) &&
+         add_numbers(self, row, totals, "events.", own);
+}
+
+static bool keep(runner* self, sweep_row* row, const cJSON* root) {
+  sweep_store* store = self->def->store;
+  if (!sweep_store_add(store, row) || (row->is_done && !add_measures(self, row, root)) ||
+      !sweep_store_end_row(store, false)) {
+    return refuse(self, store->message);
+  }
+  self->result->done += row->is_done;
+  self->result->failed += !row->is_done;
+  show(self, false);
+  return true;
+}
+
+static bool take(runner* self, sweep_child* child) {
+  char error[600];
+  const double seconds = (double)(sweep_now_msec() - child->start_msec) / 1000;
+  bool is_done = sweep_child_end(child, error, sizeof error);
+  cJSON* root = is_done ? cJSON_ParseWithLength(child->out.text, child->out.size) : NULL;
+  const cJSON* hash = cJSON_GetObjectItemCaseSensitive(root, "hash");
+  const cJSON* ticks = cJSON_GetObjectItemCaseSensitive(root, "ticks");
+  if (is_done && (!cJSON_IsString(hash) || !cJSON_IsNumber(ticks))) {
+    is_done = false;
+    snprintf(error, sizeof error, "its report cannot be read");
+  }
+  sweep_row row = {.setting = setting_of(self, child->run),
+                   .seed = seed_of(self, child->run),
+                   .is_done = is_done,
+                   .error = error,
+                   .ticks = is_done ? (int64_t)ticks->valuedouble : 0,
+                   .hash = is_done ? hash->valuestring : "",
+                   .seconds = seconds};
+  const bool is_kept = keep(self, &row, root);
+  cJSON_Delete(root);
+  sweep_child_fini(child);
+  return is_kept;
+}
+
+// ---- The loop
+
+static bool start(runner* self, sweep_child* child, int64_t run) {
+  char seed[32];
+  char setting[SWEEP_TEXT_MAX];
+  char* words[WORDS_MAX + 2 * SETTINGS_MAX + 3];
+  int32_t count = 0;
+  for (int32_t i = 0; i < self->def->word_count && i < WORDS_MAX; i++) {
+    words[count++] = (char*)(uintptr_t)self->def->words[i];
+  }
+  snprintf(seed, sizeof seed, "%" PRId64, seed_of(self, run));
+  words[count++] = (char*)"--seed";
+  words[count++] = seed;
+  snprintf(setting, sizeof setting, "%s", setting_of(self, run));
+  char* rest = setting;
+  for (char* word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
+    words[count++] = (char*)"--set";
+    words[count++] = word;
+  }
+  words[count] = NULL;
+  child->run = run;
+  return sweep_child_start(child, words) ||
+         refuse(self, "the system refuses another process; give fewer --jobs");
+}
+
+// Starts runs in all free places, without those that the database has.
+static bool fill(runner* self) {
+  for (int32_t i = 0; i < self->def->jobs; i++) {
+    while (self->children[i].pid == 0 && self->next < self->count) {
+      const int64_t run = self->next++;
+      if (sweep_store_has(self->def->store, setting_of(self, run), seed_of(self, run))) {
+        self->result->before++;
+      } else if (!start(self, &self->children[i], run)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static bool is_idle(const runner* self) {
+  for (int32_t i = 0; i < self->def->jobs; i++) {
+    if (self->children[i].pid != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool loop(runner* self) {
+  if (!fill(self)) {
+    return false;
+  }
+  while (!is_idle(self)) {
+    sweep_children_wait(self->children, self->def->jobs, WAIT_MSEC, self->def->run_msec);
+    for (int32_t i = 0; i < self->def->jobs; i++) {
+      if (sweep_child_is_silent(&self->children[i]) && !take(self, &self->children[i])) {
+        return false;
+      }
+    }
+    show(self, false);
+    if (!fill(self)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* message,
+                   size_t message_size) {
+  *out = (sweep_run_result){.before = 0};
+  runner self = {.def = def,
+                 .result = out,
+                 .children = calloc((size_t)def->jobs, sizeof *self.children),
+                 .count = def->plan->seed_count * def->plan->setting_count,
+                 .start_msec = sweep_now_msec(),
+                 .message = message,
+                 .message_size = message_size};
+  if (self.children == NULL) {
+    return refuse(&self, "out of memory");
+  }
+  bool is_whole = loop(&self);
+  for (int32_t i = 0; i < def->jobs; i++) {
+    sweep_child_kill(&self.children[i]);
+  }
+  free(self.children);
+  show(&self, true);
+  if (!sweep_store_end_row(def->store, true)) {
+    is_whole = refuse(&self, def->store->message);
+  }
+  return is_whole;
+}

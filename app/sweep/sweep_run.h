@@ -1,0 +1,28 @@
+// Runs what a sweep still lacks, and keeps it in its database.
+#ifndef OVIS_APP_SWEEP_RUN_H
+#define OVIS_APP_SWEEP_RUN_H
+
+#include "sweep/sweep_plan.h"
+#include "sweep/sweep_store.h"
+
+#define SWEEP_JOBS_MAX 512
+
+typedef struct sweep_run_def {
+  const sweep_plan* plan;
+  sweep_store* store;
+  const char* const* words; // of each run, before --seed and --set; the first is the program
+  int32_t word_count;
+  int32_t jobs;
+  int64_t run_msec; // longest time of a run; 0: no limit
+  bool is_quiet;
+} sweep_run_def;
+
+typedef struct sweep_run_result {
+  int64_t before, done, failed; // runs: in the database before, and those of this command
+} sweep_run_result;
+
+// Returns false with a message if the database or the system refuses.
+bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* message,
+                   size_t message_size);
+
+#endif
