@@ -13,9 +13,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const command* const commands[] = {&command_info,    &command_path,    &command_run,
-                                          &command_replay,  &command_page,    &command_view,
-                                          &command_village, &command_species, &command_bench};
+static const command* const commands[] = {
+    &command_info, &command_path,    &command_run,   &command_replay,  &command_page,
+    &command_view, &command_village, &command_sweep, &command_species, &command_bench};
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
 static void show_help(void) {

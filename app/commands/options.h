@@ -65,6 +65,7 @@ extern const command command_path;
 extern const command command_replay;
 extern const command command_run;
 extern const command command_species;
+extern const command command_sweep;
 extern const command command_view;
 extern const command command_page;
 extern const command command_village;

@@ -466,6 +466,73 @@ done
 for mobs in 3,,7 3, ,3 +3 -3 " 3" 0 3x ""; do
   expect "watch '$mobs'" 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/w.ovr" --watch "$mobs"
 done
+# ---- Sweeps: each run is a row, whatever the jobs, and the same command goes on.
+
+cat >"$scratch/dice.lua" <<'LUA'
+local n = ovis.parameter("n", 1)
+local w = ovis.world { size = {16, 16} }
+w:spawn("cow", 8.5, 64, 8.5)
+w:run(20)
+ovis.expect(w.seed ~= 5, "not the seed 5")
+ovis.measure("points", (w.seed * 7 + n) % 11)
+LUA
+expect sweep_help 0 "$ovis" sweep --help
+holds "--seeds LIST"
+expect sweep 1 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --jobs 1 --db "$scratch/one.sqlite" \
+  --csv "$scratch/dice.csv" --png "$scratch/dice.png"
+holds "14 runs are done, 2 failed"
+holds "n=4 against n=1:"
+is_png "$scratch/dice.png"
+if [ "$(head -1 "$scratch/dice.csv")" = "setting,measure,runs,mean,low,high,median,spread,least,most" ] &&
+  grep -q '^"n=4","points",7,' "$scratch/dice.csv"; then
+  passed=$((passed + 1))
+else
+  fail "the table of a sweep: $(head -3 "$scratch/dice.csv")"
+fi
+expect sweep_again 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --db "$scratch/one.sqlite"
+if grep -q "has all 16 runs already" "$scratch/err"; then passed=$((passed + 1)); else fail "a whole sweep says so"; fi
+expect sweep_json 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --db "$scratch/one.sqlite" --json --quiet
+is_json
+# Several jobs, and a sweep that is killed again and again.
+expect sweep_jobs 1 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --jobs 5 --db "$scratch/two.sqlite" --quiet
+for moment in 0.02 0.1 0.2 0.3; do
+  timeout -s KILL $moment "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --jobs 2 --db "$scratch/three.sqlite" \
+    --quiet >/dev/null 2>&1
+done
+"$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --jobs 2 --db "$scratch/three.sqlite" --quiet >/dev/null 2>&1
+if python3 - "$scratch" "$source/docs/formats/sweep-queries.sql" <<'PYTHON'
+import sqlite3, sys
+rows = []
+for name in ("one", "two", "three"):
+    db = sqlite3.connect(f"{sys.argv[1]}/{name}.sqlite")
+    assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    rows.append([db.execute(f"SELECT * FROM {table} ORDER BY 1, 2, 3").fetchall() for table in ("runs", "measures")])
+    rows[-1].append(db.execute("SELECT * FROM parameters ORDER BY 1").fetchall())
+assert rows[0] == rows[1] == rows[2]
+assert len(rows[0][0]) == 16
+points = {(s, seed): v for s, seed, name, v in rows[0][1] if name == "points"}
+assert points == {(f"n={n}", seed): (seed * 7 + n) % 11 for n in (1, 4) for seed in range(1, 9) if seed != 5}
+failed = [row for row in rows[0][0] if row[2] == "failed"]
+assert [row[:2] for row in failed] == [("n=1", 5), ("n=4", 5)] and "not the seed 5" in failed[0][3]
+queries = [q for q in open(sys.argv[2]).read().split(";") if "SELECT" in q]
+assert len(queries) == 11
+answers = [db.execute(q).fetchall() for q in queries]
+assert answers[0] == [("n=1", "done", 7), ("n=1", "failed", 1), ("n=4", "done", 7), ("n=4", "failed", 1)]
+assert ("points", 14) in answers[1]
+PYTHON
+then passed=$((passed + 1)); else fail "the rows of three sweeps"; fi
+expect sweep_more 1 "$ovis" sweep "$scratch/dice.lua" --seeds 5..9 --set n=1 --again --db "$scratch/one.sqlite" --quiet
+holds "8 runs are done, 1 failed"
+expect sweep_hangs 1 "$ovis" sweep village --ticks 10000000 --seeds 1 --run-seconds 1 --db "$scratch/hangs.sqlite"
+holds "0 runs are done, 1 failed"
+expect sweep_other 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1 --ticks 99 --db "$scratch/one.sqlite"
+holds "it holds another sweep"
+for words in "--seeds 1" "--db $scratch/x.sqlite" "--seeds 3..1 --db $scratch/x.sqlite" "--seeds 1 --seed 1 --db $scratch/x.sqlite" \
+  "--seeds 1 --set n --db $scratch/x.sqlite" "--seeds 1 --jobs 0 --db $scratch/x.sqlite" "--seeds 1 --db $scratch"; do
+  # shellcheck disable=SC2086
+  expect "sweep $words" 2 "$ovis" sweep "$scratch/dice.lua" $words
+done
+
 # Rules follow the version of the save.
 expect rules_of_save 0 "$ovis" run "$hamlet" --ticks 1
 holds "rules of $(rules_of "$hamlet"), the nearest to the save's data version"
