@@ -1,7 +1,6 @@
 // The server: clients in, one tick of the simulation each twentieth of a second, packets out.
 //
 //   clients --packets--> players' stand-ins --> sim.tick() --> blocks, mobs, events --> packets --> clients
-import { createServer } from "node:net";
 import { OvisTrap, PathFinder } from "ovis";
 import { BlockStates } from "./block_states.js";
 import { BlockTexts } from "./block_texts.js";
@@ -9,14 +8,14 @@ import { Blocks } from "./blocks.js";
 import { Clock } from "./clock.js";
 import { Columns } from "./columns.js";
 import { Commands } from "./commands.js";
-import { Connection, frame } from "./connection.js";
+import { frame } from "./connection.js";
 import { Effects } from "./effects.js";
 import { Entities } from "./entities.js";
-import { UserError } from "./errors.js";
 import { handle } from "./handlers.js";
 import { History } from "./history.js";
 import { playerInfoPacket, playerRemovePacket, timePacket } from "./join.js";
-import { configurationPackets, Login } from "./login.js";
+import { Listener } from "./listener.js";
+import { configurationPackets } from "./login.js";
 import { Metrics } from "./metrics.js";
 import { finishMeal, skipNight } from "./placing.js";
 import { Player } from "./player.js";
@@ -29,18 +28,15 @@ const TIME_TICKS = 20;
 const WATCH_TICKS = 6000;
 const SAVE_TICKS = 12000;
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
-// Connections that have not joined, of all addresses together.
-const WAITING_MAX = 200;
 // Time of a tick after which no more columns are encoded in it, but one for each player.
 const COLUMNS_MS = 30;
 // A client of the game sends a few packets a tick.
 const PACKETS_A_TICK_MAX = 500;
 
 export class GameServer {
-  #socket;
+  #listener = new Listener(this);
   #configuration = null;
   #byMob = new Map();
-  #waiting = 0;
   #toPrepare = null;
 
   /**
@@ -117,15 +113,10 @@ export class GameServer {
   /** Listens. Throws a UserError if the port is taken. Returns the port. */
   async listen() {
     const { host, port } = this.settings;
-    this.#socket = createServer((socket) => this.#connect(socket));
-    await new Promise((resolve, reject) => {
-      this.#socket.once("error", (error) => reject(new UserError(listenError(error, host, port))));
-      this.#socket.listen(port, host, resolve);
-    });
-    this.#socket.on("error", (error) => this.log(`the server's socket: ${error.message}`));
+    const listened = await this.#listener.listen(host, port);
     this.version.prepare();
     this.clock.start();
-    return this.#socket.address().port;
+    return listened;
   }
 
   async close() {
@@ -133,7 +124,7 @@ export class GameServer {
     for (const player of [...this.players.values()]) {
       this.kick(player, "The server ends.");
     }
-    await new Promise((resolve) => this.#socket.close(resolve));
+    await this.#listener.close();
     this.save();
   }
 
@@ -151,22 +142,6 @@ export class GameServer {
   }
 
   // ---- Clients
-
-  #connect(socket) {
-    if (this.#waiting >= WAITING_MAX) {
-      socket.destroy();
-      return;
-    }
-    this.#waiting++;
-    const connection = new Connection(socket, {
-      packet: (bytes) => login.take(bytes),
-      closed: () => {
-        this.#waiting--;
-        login.stop();
-      },
-    });
-    const login = new Login(connection, this);
-  }
 
   /** Why a player may not join; null: it may. */
   refuse(name) {
@@ -189,7 +164,7 @@ export class GameServer {
   /** A client has logged in. */
   join(login) {
     const { connection, name } = login;
-    this.#waiting--;
+    this.#listener.joined(connection);
     const reason = this.refuse(name); // another one may have come first
     if (reason !== null) {
       connection.close(reason);
@@ -403,14 +378,4 @@ export class GameServer {
     finishMeal(this, player);
     player.connection.flush();
   }
-}
-
-function listenError(error, host, port) {
-  if (error.code === "EADDRINUSE") {
-    return `port ${port} of ${host} is taken: --port takes another one`;
-  }
-  if (error.code === "EACCES") {
-    return `port ${port} of ${host} may not be used: --port takes another one`;
-  }
-  return `${host} port ${port}: ${error.message}`;
 }

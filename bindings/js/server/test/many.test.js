@@ -78,6 +78,17 @@ test(
   },
 );
 
+test("a server ends at once, also with connections that say nothing", { timeout: 60000 }, async (t) => {
+  const { server, port } = await startServer(t, scenePath("pond"), { version: "1.20.4" });
+  const idle = connect(port, "127.0.0.1").on("error", () => {});
+  await new Promise((resolve) => idle.once("connect", resolve));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const start = Date.now();
+  await server.close();
+  assert.ok(Date.now() - start < 5000);
+  server.close = () => {};
+});
+
 test("connections that say nothing are forgotten when they end", { timeout: 60000 }, async (t) => {
   const { server, port } = await startServer(t, scenePath("pond"), { version: "1.20.4" });
   const idle = Array.from({ length: 250 }, () => connect(port, "127.0.0.1").on("error", () => {}));
