@@ -35,7 +35,7 @@ static const char schema[] =
     "PRAGMA application_id = 1333160307;"
     "PRAGMA user_version = 1;";
 
-enum { HAS, ADD_RUN, ADD_MEASURE, ADD_TIME, ADD_PARAMETER, NAMES, VALUES, COUNTS };
+enum { HAS, ADD_RUN, ADD_MEASURE, ADD_TIME, ADD_PARAMETER, NAMES, VALUES, COUNTS, VALUE };
 
 static const char* const statements[SWEEP_STATEMENTS] = {
     [HAS] = "SELECT 1 FROM runs WHERE setting = ?1 AND seed = ?2",
@@ -47,6 +47,7 @@ static const char* const statements[SWEEP_STATEMENTS] = {
     [VALUES] = "SELECT value FROM measures WHERE setting = ?1 AND name = ?2 ORDER BY seed",
     [COUNTS] = "SELECT count(*) FILTER (WHERE status = 'done'),"
                " count(*) FILTER (WHERE status = 'failed') FROM runs WHERE setting = ?1",
+    [VALUE] = "SELECT value FROM measures WHERE setting = ?1 AND seed = ?2 AND name = ?3",
 };
 
 static int64_t now_msec(void) {
@@ -284,6 +285,18 @@ int64_t sweep_store_values(sweep_store* self, const char* setting, const char* n
   }
   sqlite3_reset(statement);
   return result == SQLITE_DONE ? count : (fail(self, "database"), -1);
+}
+
+bool sweep_store_value(sweep_store* self, const char* setting, int64_t seed, const char* name,
+                       double* out, bool* out_is_there) {
+  sqlite3_stmt* statement = begin(self, VALUE, setting);
+  sqlite3_bind_int64(statement, 2, seed);
+  sqlite3_bind_text(statement, 3, name, -1, SQLITE_TRANSIENT);
+  const int result = sqlite3_step(statement);
+  *out_is_there = result == SQLITE_ROW;
+  *out = *out_is_there ? sqlite3_column_double(statement, 0) : 0;
+  sqlite3_reset(statement);
+  return result == SQLITE_ROW || result == SQLITE_DONE || fail(self, "database");
 }
 
 bool sweep_store_count(sweep_store* self, const char* setting, int64_t* out_done,

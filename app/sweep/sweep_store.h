@@ -9,7 +9,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-#define SWEEP_STATEMENTS 8
+#define SWEEP_STATEMENTS 9
 
 typedef struct sweep_store {
   struct sqlite3* db;
@@ -50,6 +50,9 @@ bool sweep_store_each_name(sweep_store* self, void (*name)(void* context, const 
 // The values of a measure in the runs of a setting, in the order of their seeds. The caller frees
 // *out. Returns the count, -1 after an error.
 int64_t sweep_store_values(sweep_store* self, const char* setting, const char* name, double** out);
+// The value of a measure in one run; none if it failed or has no such measure.
+bool sweep_store_value(sweep_store* self, const char* setting, int64_t seed, const char* name,
+                       double* out, bool* out_is_there);
 // Counts the runs of a setting.
 bool sweep_store_count(sweep_store* self, const char* setting, int64_t* out_done,
                        int64_t* out_failed);
