@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,7 +20,8 @@
 #define WORDS_MAX 48
 
 typedef struct sweep_options {
-  const char *seeds, *database, *csv, *png;
+  const char *seeds, *database, *csv, *png, *until;
+  double share; // of --until
   int64_t ticks, jobs, run_seconds;
   bool tries_again;
   const char* wanted[WANTED_MAX];
@@ -130,7 +132,7 @@ static int tell(const sweep_options* options, const common_options* common, cons
 
 static int run_and_tell(const sweep_options* options, const common_options* common,
                         const char* world, const sweep_plan* plan, sweep_store* store,
-                        const run_words* words) {
+                        const run_words* words, sweep_until* until) {
   char message[512];
   sweep_run_result done;
   const sweep_run_def def = {.plan = plan,
@@ -139,6 +141,7 @@ static int run_and_tell(const sweep_options* options, const common_options* comm
                              .word_count = words->count,
                              .jobs = (int32_t)options->jobs,
                              .run_msec = options->run_seconds * 1000,
+                             .until = until,
                              .is_quiet = common->quiet};
   if (options->tries_again && !sweep_store_forget_failed(store)) {
     return wrong("%s: %s", options->database, store->message);
@@ -146,7 +149,10 @@ static int run_and_tell(const sweep_options* options, const common_options* comm
   if (!sweep_run_all(&def, &done, message, sizeof message)) {
     return wrong("%s: %s", options->database, message);
   }
-  if (done.done + done.failed == 0 && !common->quiet) {
+  if (!common->quiet && until->share > 0) {
+    fprintf(stderr, "%s after %" PRId64 " seeds\n",
+            done.is_enough ? "sure enough" : "not sure enough", until->seed_count);
+  } else if (done.done + done.failed == 0 && !common->quiet) {
     fprintf(stderr, "%s has all %" PRId64 " runs already\n", options->database, done.before);
   }
   const int result = tell(options, common, world, plan, store);
@@ -163,7 +169,12 @@ static int sweep(const sweep_options* options, const common_options* common, con
     wrong("%s", message);
   } else if (make_words(&words, world, options, common)) {
     if (sweep_store_open(&store, options->database, words.what)) {
-      result = run_and_tell(options, common, world, &plan, &store, &words);
+      sweep_until until;
+      result =
+          sweep_until_init(&until, &plan, options->share, options->wanted, options->wanted_count)
+              ? run_and_tell(options, common, world, &plan, &store, &words, &until)
+              : wrong("out of memory");
+      sweep_until_fini(&until);
     } else {
       wrong("%s: %s", options->database, store.message);
     }
@@ -173,6 +184,17 @@ static int sweep(const sweep_options* options, const common_options* common, con
   }
   sweep_plan_fini(&plan);
   return result;
+}
+
+// "2%" or "2". Without --until all seeds are run.
+static bool read_until(sweep_options* options) {
+  char* end = NULL;
+  if (options->until == NULL) {
+    return true;
+  }
+  options->share = strtod(options->until, &end) / 100;
+  end += *end == '%';
+  return *end == 0 && options->share > 0 && options->share <= 1;
 }
 
 static int run(int argc, char** argv) {
@@ -188,6 +210,8 @@ static int run(int argc, char** argv) {
       {"--jobs", OPTION_NUMBER, &options.jobs, "N", "runs beside each other (default: cores)"},
       {"--run-seconds", OPTION_NUMBER, &options.run_seconds, "N",
        "end a run that takes longer, as failed; 0: never (default: 600)"},
+      {"--until", OPTION_TEXT, &options.until, "PERCENT",
+       "stop when half of each interval of --measure is at most this part of its mean: 2%"},
       {"--again", OPTION_FLAG, &options.tries_again, NULL, "run those again that failed"},
       {"--measure", OPTION_LIST, (void*)&wanted, "NAME",
        "show this measure; may be repeated (default: those that are not 0)"},
@@ -213,6 +237,12 @@ static int run(int argc, char** argv) {
   }
   if (options.run_seconds < 0 || options.run_seconds > RUN_SECONDS_MAX) {
     return wrong("--run-seconds is from 0 to %d", RUN_SECONDS_MAX);
+  }
+  if (!read_until(&options)) {
+    return wrong("--until takes a part of the mean, such as 2%%, not '%.60s'", options.until);
+  }
+  if (options.until != NULL && options.wanted_count == 0) {
+    return wrong("--until needs --measure: the mean of what shall be sure?");
   }
   return sweep(&options, &common, parsed.operands[0]);
 }

@@ -19,11 +19,26 @@
 #define LINE_MSEC 500
 #define NAME_MAX_LENGTH 64
 
+#define HELD_PER_JOB 16
+
+// A run that has ended, or is in the database already, and waits for those before it.
+typedef struct held {
+  bool is_ready, is_stored;
+  bool is_done;
+  double seconds;
+  char error[600];
+  cJSON* root; // its report
+} held;
+
+// Runs are kept in the order of the plan, so that the database of a sweep that was stopped, by
+// whatever, holds the first of them, whatever the jobs were.
 typedef struct runner {
   const sweep_run_def* def;
   sweep_run_result* result;
   sweep_child* children; // [jobs]
-  int64_t next, count;   // runs of the plan
+  held* held;            // [held_count] of the runs from `kept` on, by their number
+  int64_t held_count;
+  int64_t kept, next, count; // runs of the plan: kept, started, all
   int64_t start_msec, line_msec;
   bool has_line;
   char* message;
@@ -107,28 +122,58 @@ static bool keep(runner* self, sweep_row* row, const cJSON* root) {
   return true;
 }
 
-static bool take(runner* self, sweep_child* child) {
-  char error[600];
-  const double seconds = (double)(sweep_now_msec() - child->start_msec) / 1000;
-  bool is_done = sweep_child_end(child, error, sizeof error);
-  cJSON* root = is_done ? cJSON_ParseWithLength(child->out.text, child->out.size) : NULL;
-  const cJSON* hash = cJSON_GetObjectItemCaseSensitive(root, "hash");
-  const cJSON* ticks = cJSON_GetObjectItemCaseSensitive(root, "ticks");
-  if (is_done && (!cJSON_IsString(hash) || !cJSON_IsNumber(ticks))) {
-    is_done = false;
-    snprintf(error, sizeof error, "its report cannot be read");
+static bool store(runner* self, int64_t run, held* one) {
+  const cJSON* hash = cJSON_GetObjectItemCaseSensitive(one->root, "hash");
+  const cJSON* ticks = cJSON_GetObjectItemCaseSensitive(one->root, "ticks");
+  sweep_row row = {.setting = setting_of(self, run),
+                   .seed = seed_of(self, run),
+                   .is_done = one->is_done,
+                   .error = one->error,
+                   .ticks = one->is_done ? (int64_t)ticks->valuedouble : 0,
+                   .hash = one->is_done ? hash->valuestring : "",
+                   .seconds = one->seconds};
+  return keep(self, &row, one->root);
+}
+
+static void let_go(held* one) {
+  cJSON_Delete(one->root);
+  *one = (held){.is_ready = false};
+}
+
+// Keeps the runs whose turn has come, and asks after each seed whether that is enough.
+static bool keep_ready(runner* self) {
+  const int32_t settings = self->def->plan->setting_count;
+  held* one = &self->held[self->kept % self->held_count];
+  while (self->kept < self->count && one->is_ready && !self->result->is_enough) {
+    if (!one->is_stored && !store(self, self->kept, one)) {
+      return false;
+    }
+    let_go(one);
+    self->kept++;
+    if (self->kept % settings == 0) {
+      const int64_t seed = seed_of(self, self->kept - 1);
+      if (!sweep_until_add(self->def->until, self->def->plan, self->def->store, seed)) {
+        return refuse(self, self->def->store->message);
+      }
+      self->result->is_enough = sweep_until_is_enough(self->def->until, self->def->plan);
+    }
+    one = &self->held[self->kept % self->held_count];
   }
-  sweep_row row = {.setting = setting_of(self, child->run),
-                   .seed = seed_of(self, child->run),
-                   .is_done = is_done,
-                   .error = error,
-                   .ticks = is_done ? (int64_t)ticks->valuedouble : 0,
-                   .hash = is_done ? hash->valuestring : "",
-                   .seconds = seconds};
-  const bool is_kept = keep(self, &row, root);
-  cJSON_Delete(root);
+  return true;
+}
+
+static void take(runner* self, sweep_child* child) {
+  held* one = &self->held[child->run % self->held_count];
+  one->seconds = (double)(sweep_now_msec() - child->start_msec) / 1000;
+  one->is_done = sweep_child_end(child, one->error, sizeof one->error);
+  one->root = one->is_done ? cJSON_ParseWithLength(child->out.text, child->out.size) : NULL;
+  if (one->is_done && (!cJSON_IsString(cJSON_GetObjectItemCaseSensitive(one->root, "hash")) ||
+                       !cJSON_IsNumber(cJSON_GetObjectItemCaseSensitive(one->root, "ticks")))) {
+    one->is_done = false;
+    snprintf(one->error, sizeof one->error, "its report cannot be read");
+  }
+  one->is_ready = true;
   sweep_child_fini(child);
-  return is_kept;
 }
 
 // ---- The loop
@@ -159,10 +204,16 @@ static bool start(runner* self, sweep_child* child, int64_t run) {
 // Starts runs in all free places, without those that the database has.
 static bool fill(runner* self) {
   for (int32_t i = 0; i < self->def->jobs; i++) {
-    while (self->children[i].pid == 0 && self->next < self->count) {
+    while (self->children[i].pid == 0 && self->next < self->count &&
+           self->next < self->kept + self->held_count && !self->result->is_enough) {
       const int64_t run = self->next++;
+      held* one = &self->held[run % self->held_count];
       if (sweep_store_has(self->def->store, setting_of(self, run), seed_of(self, run))) {
+        one->is_ready = one->is_stored = true;
         self->result->before++;
+        if (!keep_ready(self)) {
+          return false;
+        }
       } else if (!start(self, &self->children[i], run)) {
         return false;
       }
@@ -184,15 +235,15 @@ static bool loop(runner* self) {
   if (!fill(self)) {
     return false;
   }
-  while (!is_idle(self)) {
+  while (!is_idle(self) && !self->result->is_enough) {
     sweep_children_wait(self->children, self->def->jobs, WAIT_MSEC, self->def->run_msec);
     for (int32_t i = 0; i < self->def->jobs; i++) {
-      if (sweep_child_is_silent(&self->children[i]) && !take(self, &self->children[i])) {
-        return false;
+      if (sweep_child_is_silent(&self->children[i])) {
+        take(self, &self->children[i]);
       }
     }
     show(self, false);
-    if (!fill(self)) {
+    if (!keep_ready(self) || !fill(self)) {
       return false;
     }
   }
@@ -202,21 +253,26 @@ static bool loop(runner* self) {
 bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* message,
                    size_t message_size) {
   *out = (sweep_run_result){.before = 0};
+  const int64_t held_count = (int64_t)def->jobs * HELD_PER_JOB;
   runner self = {.def = def,
                  .result = out,
                  .children = calloc((size_t)def->jobs, sizeof *self.children),
+                 .held = calloc((size_t)held_count, sizeof *self.held),
+                 .held_count = held_count,
                  .count = def->plan->seed_count * def->plan->setting_count,
                  .start_msec = sweep_now_msec(),
                  .message = message,
                  .message_size = message_size};
-  if (self.children == NULL) {
-    return refuse(&self, "out of memory");
-  }
-  bool is_whole = loop(&self);
-  for (int32_t i = 0; i < def->jobs; i++) {
+  bool is_whole =
+      self.children != NULL && self.held != NULL ? loop(&self) : refuse(&self, "out of memory");
+  for (int32_t i = 0; i < def->jobs && self.children != NULL; i++) {
     sweep_child_kill(&self.children[i]);
   }
+  for (int64_t i = 0; i < held_count && self.held != NULL; i++) {
+    let_go(&self.held[i]);
+  }
   free(self.children);
+  free(self.held);
   show(&self, true);
   if (!sweep_store_end_row(def->store, true)) {
     is_whole = refuse(&self, def->store->message);

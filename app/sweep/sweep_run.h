@@ -4,6 +4,7 @@
 
 #include "sweep/sweep_plan.h"
 #include "sweep/sweep_store.h"
+#include "sweep/sweep_until.h"
 
 #define SWEEP_JOBS_MAX 512
 
@@ -13,12 +14,14 @@ typedef struct sweep_run_def {
   const char* const* words; // of each run, before --seed and --set; the first is the program
   int32_t word_count;
   int32_t jobs;
-  int64_t run_msec; // longest time of a run; 0: no limit
+  int64_t run_msec;   // longest time of a run; 0: no limit
+  sweep_until* until; // decides when it is enough
   bool is_quiet;
 } sweep_run_def;
 
 typedef struct sweep_run_result {
   int64_t before, done, failed; // runs: in the database before, and those of this command
+  bool is_enough;               // the rest of the seeds was not needed
 } sweep_run_result;
 
 // Returns false with a message if the database or the system refuses.

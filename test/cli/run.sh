@@ -523,11 +523,34 @@ PYTHON
 then passed=$((passed + 1)); else fail "the rows of three sweeps"; fi
 expect sweep_more 1 "$ovis" sweep "$scratch/dice.lua" --seeds 5..9 --set n=1 --again --db "$scratch/one.sqlite" --quiet
 holds "8 runs are done, 1 failed"
+# It stops after the same seeds with any number of jobs, also if it is killed in between.
+cat >"$scratch/coin.lua" <<'LUA'
+local w = ovis.world { size = {16, 16} }
+w:run(2)
+ovis.measure("points", 10 + (w.seed * 13) % 7)
+LUA
+for jobs in 1 2 5; do
+  [ $jobs != 2 ] || timeout -s KILL 0.3 "$ovis" sweep "$scratch/coin.lua" --seeds 1..500 --until 8% --measure points --jobs 2 \
+    --db "$scratch/until2.sqlite" --quiet >/dev/null 2>&1
+  expect "sweep_until_$jobs" 0 "$ovis" sweep "$scratch/coin.lua" --seeds 1..500 --until 8% --measure points --jobs $jobs \
+    --db "$scratch/until$jobs.sqlite"
+  holds "sure enough after"
+  python3 -c 'import sqlite3, sys
+print(sqlite3.connect(sys.argv[1]).execute("SELECT count(*), min(seed), max(seed) FROM runs").fetchone())' "$scratch/until$jobs.sqlite"
+done >"$scratch/until"
+if [ "$(sort -u "$scratch/until" | wc -l)" = 1 ] && grep -q '^([1-4][0-9], 1, [1-4][0-9])$' "$scratch/until"; then
+  passed=$((passed + 1))
+else
+  fail "sweeps until sure: $(cat "$scratch/until")"
+fi
+expect sweep_unsure 0 "$ovis" sweep "$scratch/coin.lua" --seeds 1..12 --until 0.1% --measure points --db "$scratch/unsure.sqlite"
+holds "not sure enough after 12 seeds"
 expect sweep_hangs 1 "$ovis" sweep village --ticks 10000000 --seeds 1 --run-seconds 1 --db "$scratch/hangs.sqlite"
 holds "0 runs are done, 1 failed"
 expect sweep_other 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1 --ticks 99 --db "$scratch/one.sqlite"
 holds "it holds another sweep"
 for words in "--seeds 1" "--db $scratch/x.sqlite" "--seeds 3..1 --db $scratch/x.sqlite" "--seeds 1 --seed 1 --db $scratch/x.sqlite" \
+  "--seeds 1 --until 2% --db $scratch/x.sqlite" "--seeds 1 --until 0 --measure points --db $scratch/x.sqlite" \
   "--seeds 1 --set n --db $scratch/x.sqlite" "--seeds 1 --jobs 0 --db $scratch/x.sqlite" "--seeds 1 --db $scratch"; do
   # shellcheck disable=SC2086
   expect "sweep $words" 2 "$ovis" sweep "$scratch/dice.lua" $words
