@@ -35,6 +35,19 @@ local function scare()
   for group = 0, groups - 1 do w:spawn("zombie", 23.5 + 24 * group,64,28.5) end
 end
 
+-- A golem is taken away at once, as water would. Those that come before the test, when five or more
+-- villagers gossip, do not count.
+local golems, first, last, shortest, start = 0, nil, nil, 1e9, nil
+w:on("golem_spawned", function(e)
+  if start then
+    golems = golems + 1
+    first = first or w.tick
+    if last then shortest = math.min(shortest, w.tick - last) end
+    last = w.tick
+  end
+  local golem = e.mob
+  w:at(w.tick + 1, function() golem:remove() end)
+end)
 w:run(400) -- they claim their beds and lie down
 for i, villager in ipairs(count == 3 and villagers or {}) do
   ovis.expect(villager.memory.home, "villager " .. i .. " has a bed")
@@ -43,17 +56,7 @@ end
 w:run(10700) -- morning
 scare()
 
--- A golem is taken away at once, as water would.
-local golems, first, last, shortest = 0, nil, nil, 1e9
-w:on("golem_spawned", function(e)
-  golems = golems + 1
-  first = first or w.tick
-  if last then shortest = math.min(shortest, w.tick - last) end
-  last = w.tick
-  local golem = e.mob
-  w:at(w.tick + 1, function() golem:remove() end)
-end)
-local start = w.tick
+start = w.tick
 local TEST = 11000 -- until the evening, and within a day of their sleep
 w:run(TEST)
 local an_hour = golems / TEST * HOUR
