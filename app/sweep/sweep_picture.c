@@ -40,7 +40,7 @@ static int32_t lane_count(const sweep_report* report) {
 // An axis with steps of 1, 2 or 5 times a power of ten, from below the least value to above the
 // greatest one.
 static axis axis_of(const sweep_report* report, const sweep_measure* measure) {
-  double low = INFINITY, high = -INFINITY;
+  double low = (double)INFINITY, high = -(double)INFINITY;
   for (int32_t i = 0; i < lane_count(report); i++) {
     if (measure->figures[i].count > 0) {
       low = fmin(low, measure->figures[i].least);

@@ -59,7 +59,7 @@ static bool has_values(const sweep_report* self, const sweep_measure* measure) {
 
 // Is it the same in all runs?
 static bool is_constant(const sweep_report* self, const sweep_measure* measure) {
-  double first = NAN;
+  double first = (double)NAN;
   for (int32_t i = 0; i < self->plan->setting_count; i++) {
     const sweep_figures* one = &measure->figures[i];
     if (one->count > 0 && isnan(first)) {

@@ -88,7 +88,7 @@ sweep_figures sweep_figures_of(double* values, int64_t count) {
 
 double sweep_difference_half_width(const sweep_figures* a, const sweep_figures* b) {
   if (a->count < 2 || b->count < 2) {
-    return INFINITY;
+    return (double)INFINITY;
   }
   const double va = a->spread * a->spread / (double)a->count;
   const double vb = b->spread * b->spread / (double)b->count;

@@ -45,8 +45,8 @@ static const char* const statements[SWEEP_STATEMENTS] = {
     [ADD_PARAMETER] = "INSERT OR IGNORE INTO parameters VALUES (?1, ?2, ?3)",
     [NAMES] = "SELECT DISTINCT name FROM measures ORDER BY name",
     [VALUES] = "SELECT value FROM measures WHERE setting = ?1 AND name = ?2 ORDER BY seed",
-    [COUNTS] = "SELECT count(*) FILTER (WHERE status = 'done'),"
-               " count(*) FILTER (WHERE status = 'failed') FROM runs WHERE setting = ?1",
+    [COUNTS] =
+        "SELECT total(status = 'done'), total(status = 'failed') FROM runs WHERE setting = ?1",
     [VALUE] = "SELECT value FROM measures WHERE setting = ?1 AND seed = ?2 AND name = ?3",
 };
 
