@@ -222,6 +222,32 @@ static cJSON* figures_json(const sweep_figures* one) {
   return item;
 }
 
+// The difference of each setting's mean from that of the first one, for each measure.
+static cJSON* differences_json(const sweep_report* self) {
+  cJSON* list = cJSON_CreateArray();
+  for (int32_t i = 1; i < self->plan->setting_count; i++) {
+    for (int32_t k = 0; k < self->measure_count; k++) {
+      const sweep_figures* a = &self->measures[k].figures[0];
+      const sweep_figures* b = &self->measures[k].figures[i];
+      if (a->count < 2 || b->count < 2) {
+        continue;
+      }
+      const double more = b->mean - a->mean;
+      const double half = sweep_difference_half_width(a, b);
+      cJSON* item = cJSON_CreateObject();
+      cJSON_AddItemToObject(item, "measure", json_text(self->measures[k].name));
+      cJSON_AddItemToObject(item, "setting", json_text(self->plan->settings[i].text));
+      cJSON_AddItemToObject(item, "against", json_text(self->plan->settings[0].text));
+      cJSON_AddItemToObject(item, "more", json_number(more));
+      cJSON_AddItemToObject(item, "low", json_number(more - half));
+      cJSON_AddItemToObject(item, "high", json_number(more + half));
+      cJSON_AddBoolToObject(item, "differ", sweep_figures_differ(a, b));
+      cJSON_AddItemToArray(list, item);
+    }
+  }
+  return list;
+}
+
 bool sweep_report_json(const sweep_report* self) {
   cJSON* root = cJSON_CreateObject();
   cJSON* settings = cJSON_AddArrayToObject(root, "settings");
@@ -239,6 +265,7 @@ bool sweep_report_json(const sweep_report* self) {
     }
     cJSON_AddItemToArray(settings, item);
   }
+  cJSON_AddItemToObject(root, "differences", differences_json(self));
   return json_print(root);
 }
 

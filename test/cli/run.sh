@@ -493,6 +493,13 @@ expect sweep_again 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 
 if grep -q "has all 16 runs already" "$scratch/err"; then passed=$((passed + 1)); else fail "a whole sweep says so"; fi
 expect sweep_json 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --db "$scratch/one.sqlite" --json --quiet
 is_json
+if python3 -c 'import json, sys
+root = json.load(open(sys.argv[1]))
+[one] = [d for d in root["differences"] if d["measure"] == "points"]
+means = [s["measures"]["points"]["mean"] for s in root["settings"]]
+assert (one["setting"], one["against"]) == ("n=4", "n=1")
+assert abs(one["more"] - (means[1] - means[0])) < 1e-6 and one["low"] < one["more"] < one["high"]
+assert one["differ"] == (one["low"] > 0 or one["high"] < 0)' "$scratch/out"; then passed=$((passed + 1)); else fail "differences of a sweep"; fi
 # Several jobs, and a sweep that is killed again and again.
 expect sweep_jobs 1 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --jobs 5 --db "$scratch/two.sqlite" --quiet
 for moment in 0.02 0.1 0.2 0.3; do
