@@ -2,19 +2,14 @@
 // Design: docs/cli.md#ovis-run
 #include "run/run_progress.h"
 
+#include "helpers/clock.h"
+
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #define BAR_WIDTH 30
 #define LINE_MSEC 200 // five lines a second: a tick of a full village takes 0.02 ms to 20 ms
-
-static int64_t now_msec(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 run_progress run_progress_begin(bool is_quiet, int64_t ticks) {
   return (run_progress){.is_shown = !is_quiet && isatty(STDERR_FILENO) != 0, .ticks = ticks};
@@ -24,7 +19,7 @@ void run_progress_tick(run_progress* self, int64_t tick) {
   if (!self->is_shown) {
     return;
   }
-  const int64_t now = now_msec();
+  const int64_t now = clock_msec();
   if (self->has_line && now < self->next_msec && tick != self->ticks) {
     return;
   }

@@ -4,6 +4,8 @@
 
 #include "sweep/sweep_child.h"
 
+#include "helpers/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -13,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #define TEXT_MAX ((size_t)1 << 28) // bytes of a run's report
@@ -21,12 +22,6 @@
 #define CHILDREN_MAX 1024
 
 extern char** environ;
-
-int64_t sweep_now_msec(void) {
-  struct timespec at;
-  clock_gettime(CLOCK_MONOTONIC, &at);
-  return (int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000;
-}
 
 // ---- Start
 
@@ -68,7 +63,7 @@ bool sweep_child_start(sweep_child* self, char* const* words) {
   int out = -1, err = -1;
   self->pid = 0;
   self->is_late = false;
-  self->start_msec = sweep_now_msec();
+  self->start_msec = clock_msec();
   self->err = (sweep_pipe){.file = -1};
   const bool is_started =
       open_pipe(&self->out, &out) && open_pipe(&self->err, &err) && spawn(self, words, out, err);
@@ -137,7 +132,7 @@ void sweep_children_wait(sweep_child* children, int32_t count, int64_t msec, int
     }
   }
   poll(files, file_count, (int)msec);
-  const int64_t now = sweep_now_msec();
+  const int64_t now = clock_msec();
   for (int32_t i = 0; i < count; i++) {
     sweep_child* child = &children[i];
     if (child->pid == 0) {

@@ -22,8 +22,6 @@ typedef struct sweep_child {
   bool is_late;
 } sweep_child;
 
-int64_t sweep_now_msec(void);
-
 // Starts this program with `words`, which end with NULL. Returns false if the system refuses.
 bool sweep_child_start(sweep_child* self, char* const* words);
 

@@ -4,6 +4,7 @@
 
 #include "sweep/sweep_run.h"
 
+#include "helpers/clock.h"
 #include "sweep/sweep_child.h"
 
 #include <cjson/cJSON.h>
@@ -62,7 +63,7 @@ static int64_t seed_of(const runner* self, int64_t run) {
 // ---- Progress
 
 static void show(runner* self, bool is_last) {
-  const int64_t now = sweep_now_msec();
+  const int64_t now = clock_msec();
   if (self->def->is_quiet || isatty(STDERR_FILENO) == 0 ||
       (!is_last && now - self->line_msec < LINE_MSEC)) {
     return;
@@ -164,7 +165,7 @@ static bool keep_ready(runner* self) {
 
 static void take(runner* self, sweep_child* child) {
   held* one = &self->held[child->run % self->held_count];
-  one->seconds = (double)(sweep_now_msec() - child->start_msec) / 1000;
+  one->seconds = (double)(clock_msec() - child->start_msec) / 1000;
   one->is_done = sweep_child_end(child, one->error, sizeof one->error);
   one->root = one->is_done ? cJSON_ParseWithLength(child->out.text, child->out.size) : NULL;
   if (one->is_done && (!cJSON_IsString(cJSON_GetObjectItemCaseSensitive(one->root, "hash")) ||
@@ -260,7 +261,7 @@ bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* messag
                  .held = calloc((size_t)held_count, sizeof *self.held),
                  .held_count = held_count,
                  .count = def->plan->seed_count * def->plan->setting_count,
-                 .start_msec = sweep_now_msec(),
+                 .start_msec = clock_msec(),
                  .message = message,
                  .message_size = message_size};
   bool is_whole =

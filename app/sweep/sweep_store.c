@@ -4,12 +4,13 @@
 
 #include "sweep/sweep_store.h"
 
+#include "helpers/clock.h"
+
 #include <sqlite3.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define BATCH_MSEC 100
 #define BUSY_MSEC 5000
@@ -49,12 +50,6 @@ static const char* const statements[SWEEP_STATEMENTS] = {
         "SELECT total(status = 'done'), total(status = 'failed') FROM runs WHERE setting = ?1",
     [VALUE] = "SELECT value FROM measures WHERE setting = ?1 AND seed = ?2 AND name = ?3",
 };
-
-static int64_t now_msec(void) {
-  struct timespec at;
-  clock_gettime(CLOCK_MONOTONIC, &at);
-  return (int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000;
-}
 
 static bool fail(sweep_store* self, const char* what) {
   snprintf(self->message, sizeof self->message, "%s: %s", what,
@@ -213,7 +208,7 @@ bool sweep_store_add(sweep_store* self, const sweep_row* row) {
       return false;
     }
     self->is_in_batch = true;
-    self->batch_msec = now_msec();
+    self->batch_msec = clock_msec();
   }
   sqlite3_stmt* run = begin(self, ADD_RUN, row->setting);
   sqlite3_bind_int64(run, 2, row->seed);
@@ -243,7 +238,7 @@ bool sweep_store_add_measure(sweep_store* self, const sweep_row* row, const char
 }
 
 bool sweep_store_end_row(sweep_store* self, bool is_last) {
-  return (!is_last && now_msec() - self->batch_msec < BATCH_MSEC) || commit(self);
+  return (!is_last && clock_msec() - self->batch_msec < BATCH_MSEC) || commit(self);
 }
 
 bool sweep_store_forget_failed(sweep_store* self) {

@@ -7,6 +7,7 @@
 
 #include "view/http_server.h"
 
+#include "helpers/clock.h"
 #include "view/http_request.h"
 
 #include <arpa/inet.h>
@@ -18,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #define CONNECTIONS_MAX 8
@@ -45,12 +45,6 @@ struct http_server {
   char url[128];
   connection connections[CONNECTIONS_MAX];
 };
-
-static int64_t now_msec(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void close_connection(connection* self) {
   if (self->socket >= 0) {
@@ -100,7 +94,7 @@ static void put_answer(connection* self, int status, const char* type, const cha
   }
   self->out_size = (size_t)length + size;
   self->out_at = 0;
-  self->until_msec = now_msec() + BODY_MSEC;
+  self->until_msec = clock_msec() + BODY_MSEC;
 }
 
 // Compares all bytes, so that the time does not tell how many are right.
@@ -152,7 +146,7 @@ static void take_connection(http_server* server) {
         fcntl(socket, F_SETFD, FD_CLOEXEC) == 0) {
       self->socket = socket;
       self->head_size = 0;
-      self->until_msec = now_msec() + HEAD_MSEC;
+      self->until_msec = clock_msec() + HEAD_MSEC;
       return;
     }
   }
@@ -204,7 +198,7 @@ static void serve_once(http_server* server, int64_t msec) {
   struct pollfd polls[CONNECTIONS_MAX + 1];
   int count = 0;
   bool has_room = false;
-  const int64_t now = now_msec();
+  const int64_t now = clock_msec();
   for (int i = 0; i < CONNECTIONS_MAX; i++) {
     connection* self = &server->connections[i];
     if (self->socket >= 0 && now > self->until_msec) {
@@ -235,11 +229,11 @@ static void serve_once(http_server* server, int64_t msec) {
 }
 
 void http_server_serve(http_server* server, int64_t msec) {
-  const int64_t end = now_msec() + msec;
+  const int64_t end = clock_msec() + msec;
   int64_t left = msec;
   do {
     serve_once(server, left);
-    left = end - now_msec();
+    left = end - clock_msec();
   } while (left > 0);
 }
 

@@ -9,6 +9,7 @@
 
 #include "view/view_run.h"
 
+#include "helpers/clock.h"
 #include "replay/page_ask.h"
 #include "replay/replay_page.h"
 
@@ -16,18 +17,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define LATE_MSEC 250     // a run that is later than this does not catch up
 #define VILLAGE_TICKS 100 // between registers of the village in parts
 #define SINCE "/since/"
-
-static int64_t now_msec(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // ---- Recording
 
@@ -47,7 +41,7 @@ bool view_run_begin(view_run* self, ovis_sim* sim) {
   self->sim = sim;
   self->older = record(self);
   self->newer_first = ovis_sim_get_ticks(sim);
-  self->next_msec = (double)now_msec();
+  self->next_msec = (double)clock_msec();
   self->is_followed = page_follow_init(&self->follow, sim) == OVIS_OK;
   if (self->older != NULL && !self->is_followed) {
     snprintf(self->message, sizeof self->message, "out of memory");
@@ -131,9 +125,9 @@ void view_run_tick(view_run* self) {
     renew(self);
   }
   self->next_msec += 1000 / self->ticks_per_second;
-  const int64_t left = (int64_t)(self->next_msec - (double)now_msec());
+  const int64_t left = (int64_t)(self->next_msec - (double)clock_msec());
   if (left < -LATE_MSEC) {
-    self->next_msec = (double)now_msec();
+    self->next_msec = (double)clock_msec();
   }
   http_server_serve(self->server, left > 0 ? left : 0);
 }
