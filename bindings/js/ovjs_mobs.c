@@ -2,6 +2,8 @@
 // Design: bindings/js/README.md
 #include "ovjs.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,6 +71,18 @@ OVJS_EXPORT(int32_t, ovjs_mobs_count, const ovjs_sim* self) {
 
 // ---- One mob, or what does not change of all
 
+// "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"; null: it has none.
+static void put_uuid(ovjs_text* text, ovis_uuid uuid) {
+  const uint32_t* words = uuid.words;
+  char digits[40];
+  snprintf(digits, sizeof digits,
+           "%08" PRIx32 "-%04" PRIx32 "-%04" PRIx32 "-%04" PRIx32 "-%04" PRIx32 "%08" PRIx32,
+           words[0], words[1] >> 16, words[1] & 0xffff, words[2] >> 16, words[2] & 0xffff,
+           words[3]);
+  const bool has_uuid = (words[0] | words[1] | words[2] | words[3]) != 0;
+  ovjs_put_text(text, "uuid", has_uuid ? digits : NULL);
+}
+
 static void put_equipment(ovjs_text* text, const ovis_sim* sim, ovis_mob_id mob) {
   ovjs_open(text, "equipment", '{');
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
@@ -88,6 +102,7 @@ static void put_mob(ovjs_text* text, const ovis_sim* sim, ovis_mob_id mob) {
   }
   ovjs_open(text, NULL, '{');
   ovjs_put_whole(text, "serial", (int64_t)state.serial);
+  put_uuid(text, state.uuid);
   ovjs_put_text(text, "kind", ovis_actor_kind_name(state.kind));
   ovjs_put_text(text, "species", state.species->name);
   ovjs_put_vec3(text, "pos", state.pos);

@@ -564,6 +564,60 @@ export interface Point {
   tickets: number;
 }
 
+/** A place that a villager lacks, or does not get to, and why. */
+export interface Lack {
+  what: "home" | "job_site" | "meeting_point";
+  /** One sentence. */
+  why: string;
+  reason: string;
+  /** The cell that stops its path. */
+  cell: Cell | null;
+}
+
+export interface Resident {
+  serial: number;
+  pos: Vec3;
+  profession: string;
+  isBaby: boolean;
+  isSleeping: boolean;
+  activity: string;
+  doing: string;
+  home: Cell | null;
+  jobSite: Cell | null;
+  /** A job site that becomes its own when it gets there. */
+  claimedSite: Cell | null;
+  meetingPoint: Cell | null;
+  lacks: Lack[];
+  barred: Lack[];
+}
+
+export interface RegisterPoint extends Point {
+  /** Serials of the villagers that remember it as theirs. */
+  owners: number[];
+  absentOwners: number;
+  /** Villagers within 48 blocks that find a path to it; null: not looked for. */
+  reachableBy: number | null;
+  isHalfBed: boolean;
+}
+
+/** Villagers that count each other when they call a golem. */
+export interface GolemPart {
+  near: Vec3;
+  villagers: number;
+  wants: number;
+  needed: number;
+  /** null: no such tick is known. */
+  earliestTick: number | null;
+  why: string;
+  votes: string;
+}
+
+export interface Register {
+  residents: Resident[];
+  points: RegisterPoint[];
+  golems: GolemPart[];
+}
+
 export class Simulation extends Handle {
   constructor(world: World, options?: SimulationOptions);
   static restore(world: World, bytes: Uint8Array, options?: SimulationOptions): Simulation;
@@ -595,6 +649,8 @@ export class Simulation extends Handle {
   beginRaid(at: Cell, omenLevel?: number): void;
   raids(): Raid[];
   points(): Point[];
+  /** The register of the village. It searches paths from each villager: some milliseconds for each. */
+  register(): Register;
   /** Tells trees of an event of yours (news "told"). Returns how many mobs it was news to. `range` 0: at any distance. */
   tell(name: string, pos: Vec3, options?: { range?: number; mob?: Mob | null }): number;
   beginStory(options?: { watchAll?: boolean }): void;
@@ -643,6 +699,8 @@ export interface SpawnOptions {
 
 export interface MobState {
   serial: number;
+  /** With hyphens; null: it has none. */
+  uuid: string | null;
   kind: "mob" | "player" | "item" | "projectile";
   species: string;
   pos: Vec3;

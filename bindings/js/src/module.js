@@ -48,7 +48,7 @@ const QUERIES = new Set(
     "alloc free get_result get_result_size get_error get_error_status get_version get_assert species_list",
     "blocks_count blocks_parse blocks_describe blocks_list finder_find finder_type",
     "world_env world_block world_height world_bytes world_sections world_read_section world_read_light",
-    "sim_ticks sim_seed sim_raids sim_points mobs_count mobs_list mobs_positions",
+    "sim_ticks sim_seed sim_raids sim_points sim_register mobs_count mobs_list mobs_positions",
     "mob_props mob_why mob_memories mob_board villager_offers item_state biomes_list world_read_biomes",
     "turn_pos turn_walk_to turn_stop turn_is_path_done turn_look_at turn_draw turn_refuse turn_set_target",
     "turn_attack turn_jump turn_set_activity turn_set_memory turn_set_items turn_items turn_set_board",

@@ -202,6 +202,14 @@ export class Simulation extends Handle {
     return this.module.ask("ovjs_sim_points", this.address);
   }
 
+  /**
+   * The register of the village: villagers with what they own and lack, and why; points of interest with their owners; when
+   * golems come. It searches paths from each villager: some milliseconds for each.
+   */
+  register() {
+    return this.module.ask("ovjs_sim_register", this.address);
+  }
+
   // ---- Stories
 
   /** Follows all mobs from now on. `watchAll`: also why they do not do other things. */

@@ -153,6 +153,34 @@ test("a villager has memories", () => {
   assert.throws(() => sim.ringBell(5, 64, 4), OvisError);
 });
 
+test("the register of a village says who owns what, and why others lack it", () => {
+  const { sim, world } = meadow(ovis);
+  world.setBlock(6, 64, 4, "red_bed[part=head,facing=north]");
+  world.setBlock(6, 64, 5, "red_bed[part=foot,facing=north]");
+  world.setBlock(1, 64, 6, "bell");
+  const [owner, other] = [3.5, 0.5].map((x) => sim.spawn("villager", { pos: [x, 64, 4.5] }));
+  sim.tick(400);
+  const { residents, points, golems } = sim.register();
+  assert.deepEqual(
+    residents.map(({ serial }) => serial),
+    [owner.serial, other.serial],
+  );
+  const homes = residents.filter(({ home }) => home !== null);
+  assert.equal(homes.length, 1);
+  assert.deepEqual(homes[0].home, [6, 64, 4]);
+  assert.equal(homes[0].profession, "none");
+  const homeless = residents.find(({ home }) => home === null);
+  assert.equal(
+    homeless.lacks.find(({ what }) => what === "home").why,
+    `the only one within 48 blocks is taken by villager ${homes[0].serial}`,
+  );
+  const bed = points.find(({ type }) => type === "home");
+  assert.deepEqual([bed.owners, bed.freeTickets, bed.isHalfBed], [[homes[0].serial], 0, false]);
+  assert.ok(golems.length > 0);
+  assert.ok(golems.every(({ why, votes, villagers }) => why.length > 0 && votes.length > 0 && villagers > 0));
+  assert.equal(owner.state.uuid, null);
+});
+
 test("events are those of the last tick, or are kept", () => {
   const { sim } = meadow(ovis);
   const cow = sim.spawn("cow", { pos: [0.5, 64, 0.5] });

@@ -122,6 +122,12 @@ test("real saves are read from a folder's files and from a zip", { skip }, async
       const save = new Save(blocks, taken);
       const world = save.createWorld();
       const sim = save.createSimulation(world);
+      const ids = sim.mobs().flatMap(({ kind, uuid }) => (kind === "mob" ? [uuid] : []));
+      assert.ok(
+        ids.every((uuid) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)),
+        folder,
+      );
+      assert.equal(new Set(ids).size, ids.length);
       sim.tick(20);
       const answer = {
         hash: sim.hash,
