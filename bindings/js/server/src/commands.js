@@ -4,6 +4,7 @@ import { itemNumber } from "./items.js";
 import { mobInSight } from "./reach.js";
 import { particlePacket } from "./senses.js";
 import { component } from "./text.js";
+import { registerLines, Village } from "./village.js";
 
 const LOOK_TICKS = 10;
 const PATH_SHOWN_TICKS = 100;
@@ -88,6 +89,7 @@ export class Commands {
 
   constructor(server) {
     this.server = server;
+    this.village = new Village(server);
     this.paths = new Map(); // player -> { until, points, refusals }
   }
 
@@ -243,34 +245,22 @@ export class Commands {
   // ---- The village
 
   #village(player, [pageText]) {
-    const lines = this.#register();
+    const { residents, ...others } = this.village.read();
+    const lines = registerLines({ residents, ...others });
     const pages = Math.max(1, Math.ceil(lines.length / LINES_A_PAGE));
     const page = Math.min(Math.max(1, Math.floor(Number(pageText)) || 1), pages);
+    const { sim, world } = this.server;
+    const { timeOfDay } = world.env;
+    const two = (number) => String(Math.floor(number)).padStart(2, "0");
+    const clock = `${two((timeOfDay / 1000 + 6) % 24)}:${two(((timeOfDay % 1000) * 60) / 1000)}`;
+    const count = `${residents.length} villager${residents.length === 1 ? "" : "s"}`;
+    const next = pages === 1 ? "" : `; /village ${(page % pages) + 1}`;
     player.tell(
-      component(`The village, page ${page} of ${pages}: /village ${(page % pages) + 1}`, { color: "gold" }),
+      component(`${count} at ${clock}, tick ${sim.ticks}: page ${page} of ${pages}${next}`, {
+        color: "gold",
+      }),
     );
     lines.slice((page - 1) * LINES_A_PAGE, page * LINES_A_PAGE).forEach((line) => player.tell(line));
-  }
-
-  // What each villager remembers of its places, and the places that are free.
-  #register() {
-    const { sim } = this.server;
-    const villagers = sim.mobs().filter(({ species }) => species === "villager");
-    const lines = villagers.map(({ serial, isBaby }) => {
-      const mob = sim.mob(serial);
-      const places = new Map(mob.why().memories.map((memory) => [memory.name, memory.cell]));
-      const where = (name, noun) => `${noun} ${places.get(name)?.join(" ") ?? "none"}`;
-      const what = isBaby ? "child" : String(mob.props.profession ?? "none");
-      return `${serial} ${what}: ${where("home", "bed")}, ${where("job_site", "work")}, ${where("meeting_point", "bell")}`;
-    });
-    const free = sim.points().filter(({ freeTickets }) => freeTickets > 0);
-    return [
-      ...lines,
-      ...free.map(
-        ({ type, pos, freeTickets, tickets }) =>
-          `free: ${type} at ${pos.join(" ")} (${freeTickets} of ${tickets})`,
-      ),
-    ];
   }
 
   // ---- For operators
