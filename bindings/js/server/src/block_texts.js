@@ -1,9 +1,9 @@
-// What a save says of block entities that clients draw: the text of signs, the food on campfires, patterns of banners and pots,
-// whose head a skull is.
+// What a save says of block entities that clients draw: the text of signs, and what block_forms.js converts.
 //
 // NBT of saves is read here only as far as needed: a chunk's list block_entities.
 import { createRequire } from "node:module";
 import { inflateSync, gunzipSync } from "node:zlib";
+import { convertLooks } from "./block_forms.js";
 
 const nbt = createRequire(createRequire(import.meta.url).resolve("minecraft-protocol"))("prismarine-nbt");
 
@@ -11,10 +11,6 @@ const SECTOR = 4096;
 const REGION_COLUMNS = 32;
 const LIMIT = { maxOutputLength: 64 * 1024 * 1024 };
 const LINES = 4;
-// Kinds that clients draw by their NBT. Its form changed with 1.20.5; across that they are shown plain.
-const DRAWN = new Set(["banner", "skull", "decorated_pot"]);
-const FORM_SINCE = 3837; // data version of 1.20.5
-const OWN_KEYS = new Set(["id", "x", "y", "z", "keepPacked"]);
 
 /** A text of a sign as JSON, in whatever form the save has it. */
 function lineJson(line) {
@@ -41,22 +37,34 @@ function plainText(json) {
   }
 }
 
+/** The kind of a block entity of a save. */
+const kindOf = ({ id }) => String(id?.value ?? "").replace("minecraft:", "");
+
 export class BlockTexts {
-  #columns = new Map();
+  #columns = new Map(); // of each the cells with what they show
+  #gone = new Map(); // of each the cells whose block is another one now
 
   /**
    * @param files the bytes of region files by their names, of the dimension that is shown; null: there are no texts
    * @param version the Version of the clients
-   * @param dataVersion of the save
    */
-  constructor(files, version, dataVersion = 0) {
+  constructor(files, version) {
     this.files = files;
     this.version = version;
-    this.isSameForm = dataVersion >= FORM_SINCE === version.isAtLeast("1.20.5");
   }
 
-  /** NBT of the block entity at a cell as the packet of a column has it; null: nothing is known. */
-  get([x, y, z]) {
+  /** The block at a cell is none of the kind that it was: what the save says of it holds no more. */
+  forget(pos) {
+    const column = `${pos[0] >> 4},${pos[2] >> 4}`;
+    if (this.files !== null) {
+      this.#columns.get(column)?.delete(`${pos}`);
+      const gone = this.#gone.get(column) ?? new Set();
+      this.#gone.set(column, gone.add(`${pos}`));
+    }
+  }
+
+  /** NBT of the block entity at a cell as the packet of a column has it; null: nothing is known of one of this kind. */
+  get([x, y, z], kind) {
     if (this.files === null) {
       return null;
     }
@@ -64,18 +72,24 @@ export class BlockTexts {
     let found = this.#columns.get(key);
     if (found === undefined) {
       found = this.#read(x >> 4, z >> 4);
+      this.#gone.get(key)?.forEach((cell) => found.delete(cell));
       this.#columns.set(key, found);
     }
-    return found.get(`${x},${y},${z}`) ?? null;
+    const entity = found.get(`${x},${y},${z}`);
+    return entity?.kind === kind ? entity.bytes : null;
   }
 
   #read(x, z) {
     const found = new Map();
     try {
       for (const entity of this.#readColumn(x, z)) {
-        const value = this.#convert(entity);
+        const kind = kindOf(entity);
+        const value = this.#convert(kind, entity);
         if (value !== null) {
-          found.set(`${entity.x.value},${entity.y.value},${entity.z.value}`, this.#bytes(value));
+          found.set(`${entity.x.value},${entity.y.value},${entity.z.value}`, {
+            kind,
+            bytes: this.#bytes(value),
+          });
         }
       }
     } catch {
@@ -112,31 +126,10 @@ export class BlockTexts {
   }
 
   // The form of the version, as plain objects of prismarine-nbt.
-  #convert(entity) {
-    const kind = String(entity.id?.value ?? "").replace("minecraft:", "");
-    if (kind === "sign" || kind === "hanging_sign") {
-      return this.#convertSign(nbt.simplify({ type: "compound", value: entity }));
-    }
-    if (kind === "campfire") {
-      return this.#convertItems(entity);
-    }
-    return DRAWN.has(kind) && this.isSameForm
-      ? Object.fromEntries(Object.entries(entity).filter(([key]) => !OWN_KEYS.has(key)))
-      : null;
-  }
-
-  // Stacks have a byte Count up to 1.20.4, and a number count later.
-  #convertItems({ Items }) {
-    const stacks = Items?.value.value ?? [];
-    const own = stacks.map(({ Slot, id, Count, count }) => {
-      const number = (Count ?? count)?.value ?? 1;
-      return {
-        Slot,
-        id,
-        ...(this.version.isAtLeast("1.20.5") ? { count: nbt.int(number) } : { Count: nbt.byte(number) }),
-      };
-    });
-    return { Items: nbt.list({ type: own.length > 0 ? "compound" : "end", value: own }) };
+  #convert(kind, entity) {
+    return kind === "sign" || kind === "hanging_sign"
+      ? this.#convertSign(nbt.simplify({ type: "compound", value: entity }))
+      : convertLooks(this.version, kind, entity);
   }
 
   #convertSign(entity) {

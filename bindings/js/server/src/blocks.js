@@ -1,4 +1,5 @@
 // Changes of blocks and of light, as players see them.
+import { kindOfBlock } from "./block_entities.js";
 import { ByteWriter } from "./bytes.js";
 import { lightPacket } from "./light.js";
 
@@ -26,6 +27,7 @@ export class Blocks {
       } else if (kind === "block") {
         const list = cells.get(key) ?? { at, list: new Map() };
         list.list?.set(`${pos}`, pos);
+        this.#forgetText(pos);
         cells.set(key, list);
       } else {
         cells.set(key, { at, list: null });
@@ -38,6 +40,15 @@ export class Blocks {
       }
     }
     lights.forEach((at) => this.#sendLight(at));
+  }
+
+  // A cell that has lost its block entity has none of the save's texts any more, also if another one comes there.
+  #forgetText(pos) {
+    const { world, texts } = this.server;
+    const name = world.blocks.describe(world.getBlock(...pos))?.block;
+    if (name === undefined || kindOfBlock(name) === null) {
+      texts.forget(pos);
+    }
   }
 
   #watchersOf([x, z]) {

@@ -226,25 +226,26 @@ export class Columns {
   #writeBlockEntities(writer, x, z, sections) {
     const found = [];
     for (const { y, states, indices } of sections) {
-      const kinds = states.map((state) => this.#kinds.get(this.#traitsOf(state).kind));
+      const names = states.map((state) => this.#traitsOf(state).kind);
+      const kinds = names.map((name) => this.#kinds.get(name));
       if (indices === null || kinds.every((kind) => kind === undefined)) {
         continue;
       }
       for (let cell = 0; cell < CELLS; cell++) {
         const kind = kinds[indices[cell]];
         if (kind !== undefined) {
-          found.push({ cell, y: y * 16 + (cell >> 8), kind });
+          found.push({ cell, y: y * 16 + (cell >> 8), kind, name: names[indices[cell]] });
         }
       }
     }
     writer.varint(found.length);
-    for (const { cell, y, kind } of found) {
+    for (const { cell, y, kind, name } of found) {
       const pos = [x * 16 + (cell & 15), y, z * 16 + ((cell >> 4) & 15)];
       writer
         .u8(((cell & 15) << 4) | ((cell >> 4) & 15))
         .i16(y)
         .varint(kind);
-      writer.raw(this.texts(pos) ?? this.#noText);
+      writer.raw(this.texts(pos, name) ?? this.#noText);
     }
   }
 }

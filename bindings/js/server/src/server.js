@@ -58,7 +58,7 @@ export class GameServer {
     this.states = new BlockStates(this.version, opened.world.blocks, (name, other) =>
       log(`version ${this.version.name} has no ${name}: it is shown as ${other}`),
     );
-    this.texts = new BlockTexts(opened.regions, this.version, opened.info?.dataVersion);
+    this.texts = new BlockTexts(opened.regions, this.version);
     this.sizes = new Map(opened.world.blocks.ovis.species.map((species) => [species.name, species]));
     this.sizes.set("player", { width: 0.6, height: 1.8 });
     this.blockInfos = new Map(opened.world.blocks.list().map((block) => [block.name, block]));
@@ -75,7 +75,7 @@ export class GameServer {
   #show(sim) {
     this.sim = sim;
     this.world = sim.world;
-    this.columns = new Columns(this.world, this.states, this.registries, (pos) => this.texts.get(pos));
+    this.columns = new Columns(this.world, this.states, this.registries, (...of) => this.texts.get(...of));
     this.finder = new PathFinder(this.world, { rules: this.opened.info?.rules ?? null });
     this.entities = new Entities(this);
     this.blocks = new Blocks(this);
