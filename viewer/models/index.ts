@@ -3,10 +3,11 @@ import { animals } from "./animals";
 import { both, box, feature, type Model } from "./model";
 import { others } from "./others";
 import { people } from "./people";
+import { today } from "./today";
 
 export type { Model, Part } from "./model";
 
-export const rows: Record<string, Model> = { ...people, ...animals, ...others };
+export const rows: Record<string, Model> = { ...people, ...animals, ...others, ...today };
 
 /** What is launched or lies about. Their size is not that of a body. */
 export const things: Record<string, Model> = {

@@ -54,7 +54,8 @@ TEST(figures_are_within_their_limits) {
     assert_true(s->eye_height > 0 && s->eye_height < s->height * 1.2f);
     assert_true(s->health_max >= 1);
     assert_true(s->speed > 0 && s->follow_range >= 12);
-    assert_true(s->step_height == 0.6f || s->step_height == 1.0f || s->step_height == 1.5f);
+    assert_true(s->step_height == 0.6f || s->step_height == 1.0f || s->step_height == 1.5f ||
+                s->step_height == 1.0625f);
     for (int32_t k = 0; k < s->malus_count; k++) {
       assert_true(s->malus[k].type < OVIS_PATH_TYPE_COUNT);
     }
