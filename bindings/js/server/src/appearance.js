@@ -3,7 +3,16 @@ import { encodeStack } from "./items.js";
 import { STEPS } from "./moves.js";
 
 /** Numbers of the slots of equipment in packets. */
-export const EQUIPMENT_SLOTS = { mainhand: 0, offhand: 1, feet: 2, legs: 3, chest: 4, head: 5 };
+export const EQUIPMENT_SLOTS = {
+  mainhand: 0,
+  offhand: 1,
+  feet: 2,
+  legs: 3,
+  chest: 4,
+  head: 5,
+  body: 6, // from 1.20.5 on
+  saddle: 7, // from 1.21.5 on
+};
 const SPEED_MAX = 3.9; // blocks a tick
 
 /** A UUID for what has none: its serial. */

@@ -3,9 +3,7 @@
 //
 // The forms changed with 1.20.5: Patterns, SkullOwner and Count became patterns, profile and count. Contents that no client draws, such
 // as those of chests, are not sent: the game's own server does not send them either.
-import { createRequire } from "node:module";
-
-const nbt = createRequire(createRequire(import.meta.url).resolve("minecraft-protocol"))("prismarine-nbt");
+import { nbt } from "./region_nbt.js";
 
 const NEW_SINCE = "1.20.5";
 

@@ -1,15 +1,10 @@
 // What a save says of block entities that clients draw: the text of signs, and what block_forms.js converts.
 //
 // NBT of saves is read here only as far as needed: a chunk's list block_entities.
-import { createRequire } from "node:module";
-import { inflateSync, gunzipSync } from "node:zlib";
 import { convertLooks } from "./block_forms.js";
+import { nbt, readColumn } from "./region_nbt.js";
+import { plainText } from "./text.js";
 
-const nbt = createRequire(createRequire(import.meta.url).resolve("minecraft-protocol"))("prismarine-nbt");
-
-const SECTOR = 4096;
-const REGION_COLUMNS = 32;
-const LIMIT = { maxOutputLength: 64 * 1024 * 1024 };
 const LINES = 4;
 
 /** A text of a sign as JSON, in whatever form the save has it. */
@@ -20,21 +15,6 @@ function lineJson(line) {
       : JSON.stringify({ text: line });
   }
   return JSON.stringify(line ?? { text: "" });
-}
-
-/** The plain text of a line in JSON. */
-function plainText(json) {
-  try {
-    const collect = (part) =>
-      typeof part === "string"
-        ? part
-        : Array.isArray(part)
-          ? part.map(collect).join("")
-          : `${part?.text ?? ""}${(part?.extra ?? []).map(collect).join("")}`;
-    return collect(JSON.parse(json));
-  } catch {
-    return "";
-  }
 }
 
 /** The kind of a block entity of a save. */
@@ -82,7 +62,7 @@ export class BlockTexts {
   #read(x, z) {
     const found = new Map();
     try {
-      for (const entity of this.#readColumn(x, z)) {
+      for (const entity of this.#entitiesOf(readColumn(this.files, x, z))) {
         const kind = kindOf(entity);
         const value = this.#convert(kind, entity);
         if (value !== null) {
@@ -98,30 +78,7 @@ export class BlockTexts {
     return found;
   }
 
-  #readColumn(x, z) {
-    const name = `r.${Math.floor(x / REGION_COLUMNS)}.${Math.floor(z / REGION_COLUMNS)}.mca`;
-    const bytes = this.files.get(name);
-    if (bytes === undefined) {
-      return [];
-    }
-    const entry = 4 * ((x & 31) + (z & 31) * REGION_COLUMNS);
-    const sector = bytes.readUInt32BE(entry) >>> 8;
-    if (sector === 0) {
-      return [];
-    }
-    const at = sector * SECTOR;
-    const size = bytes.readUInt32BE(at);
-    const packed = bytes.subarray(at + 5, at + 4 + size);
-    const method = bytes[at + 4];
-    const raw =
-      method === 2
-        ? inflateSync(packed, LIMIT)
-        : method === 1
-          ? gunzipSync(packed, LIMIT)
-          : method === 3
-            ? packed
-            : null;
-    const root = raw === null ? {} : nbt.parseUncompressed(raw, "big").value;
+  #entitiesOf(root) {
     return (root.block_entities ?? root.Level?.value.TileEntities)?.value.value ?? [];
   }
 
@@ -145,7 +102,7 @@ export class BlockTexts {
     const side = (lines) =>
       nbt.comp({
         messages: this.version.isAtLeast("1.21.5")
-          ? nbt.list({ type: "string", value: lines.map(plainText) })
+          ? nbt.list({ type: "string", value: lines.map((line) => plainText(line)) })
           : nbt.list({ type: "string", value: lines }),
         color: nbt.string(color),
         has_glowing_text: nbt.byte(glows),

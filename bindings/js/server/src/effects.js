@@ -1,5 +1,4 @@
 // What events of the simulation look and sound like: hurt, death, hearts, doors, bells, raids.
-import { encodeVelocity } from "./appearance.js";
 import { splitState } from "./block_states.js";
 import { BossBars } from "./boss_bars.js";
 import { playSound, showParticles } from "./senses.js";
@@ -113,6 +112,7 @@ export class Effects {
     }
     if (!version.has("damage_event")) {
       this.#status(mob, STATUS.HURT);
+      entities.push(mob);
       return;
     }
     const cause = other > 0 ? entities.idOf(other) + 1 : 0;
@@ -124,23 +124,13 @@ export class Effects {
       sourceDirectId: cause,
       sourcePosition: undefined,
     });
-    this.#push(mob);
+    entities.push(mob);
   }
 
   #damageOf(damage, other) {
     return damage === "attack" && this.server.playerOf(other) !== undefined
       ? "player_attack"
       : DAMAGES[damage];
-  }
-
-  // The client moves its own player: it has to hear that a blow pushes it.
-  #push(serial) {
-    const player = this.server.playerOf(serial);
-    const velocity = player?.mob.state?.velocity;
-    if (velocity !== undefined && velocity.some((speed) => speed !== 0)) {
-      const own = encodeVelocity(this.server.version, velocity);
-      player.send("entity_velocity", { entityId: player.id, velocity: own });
-    }
   }
 
   #strike(serial) {

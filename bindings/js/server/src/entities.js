@@ -2,10 +2,10 @@
 //
 //   each tick: positions of all --> what changed, as packets made once --> to each player who is near enough
 import { FLAG, itemState, POSITION } from "ovis";
-import { Appearance, EQUIPMENT_SLOTS } from "./appearance.js";
+import { Appearance, encodeVelocity, EQUIPMENT_SLOTS } from "./appearance.js";
 import { Entity } from "./entity.js";
 import { encodeStack } from "./items.js";
-import { looksOf } from "./looks.js";
+import { looksOf, wornBy } from "./looks.js";
 import { Metadata } from "./metadata.js";
 import { angleByte, MoveWriter, STEPS } from "./moves.js";
 import { SpeciesTable } from "./species.js";
@@ -15,6 +15,7 @@ const STAY_BLOCKS = 8;
 const RANGES = { player: 512, mob: 160, item: 96, projectile: 128 };
 // Looks of this many entities are read again each tick, beside those of which an event tells.
 const LOOKS_A_TICK = 16;
+const STILL = [0, 0, 0];
 const EMPTY = "empty"; // an optional value that was never sent is empty
 const SWELL_TICKS = 4; // a creeper begins to swell without an event
 const LOOK_FLAGS = FLAG.BABY | FLAG.ALIVE;
@@ -24,6 +25,7 @@ export class Entities {
   #numbers = new Float64Array(POSITION.COUNT * 256);
   #cursor = 0;
   #tick = 0;
+  #gameTime = 0;
   #to = {};
   #moveBytes = Buffer.alloc(0); // of this tick, all mobs one after the other
 
@@ -82,6 +84,7 @@ export class Entities {
     }
     const { data, count } = this.sim.positions(this.#numbers);
     this.#tick++;
+    this.#gameTime = this.server.world.env.gameTime;
     this.moves.begin();
     for (let i = 0; i < count; i++) {
       const at = i * POSITION.COUNT;
@@ -123,6 +126,7 @@ export class Entities {
         this.moves.head(entity.id, head);
       }
     }
+    entity.isMoving = this.moves.offset !== entity.moveStart;
     entity.moveEnd = this.moves.offset;
     if (((flags ^ entity.flags) & LOOK_FLAGS) !== 0 || health !== entity.health) {
       entity.isStale = true;
@@ -163,6 +167,7 @@ export class Entities {
     entity.name = state.species;
     entity.range = RANGES[state.kind] ?? RANGES.mob;
     entity.type = this.species.get(state.species);
+    this.server.savedLooks.note(state.uuid, state.pos);
     this.#all.set(serial, entity);
     return entity;
   }
@@ -192,6 +197,9 @@ export class Entities {
       if (entity.isStale && entity.watchers.size > 0) {
         this.#refresh(entity);
       }
+      if (entity.kind !== "mob" && entity.kind !== "player") {
+        this.#refreshVelocity(entity);
+      }
     });
   }
 
@@ -203,33 +211,66 @@ export class Entities {
     if (state === null) {
       return;
     }
-    const changed = this.#metadataOf(entity, mob, state).filter(
+    const isMob = state.kind === "mob";
+    const seen = { state, props: isMob || state.kind === "player" ? mob.props : {} };
+    seen.saved = isMob ? this.server.savedLooks.get(state.uuid) : {};
+    const changed = this.#metadataOf(entity, mob, seen).filter(
       (entry) => (entity.metadata.get(entry.key)?.json ?? EMPTY) !== entry.json,
     );
     changed.forEach((entry) => entity.metadata.set(entry.key, entry));
     if (changed.length > 0) {
       this.#add(entity, this.#packet("entity_metadata", { entityId: entity.id, metadata: changed }));
     }
-    this.#refreshEquipment(entity, state);
-    this.#refreshBonds(entity, state, entity.kind === "mob" ? (mob.props.leash ?? 0) : 0);
+    this.#refreshEquipment(entity, seen);
+    this.#refreshBonds(entity, state, isMob ? (seen.props.leash ?? 0) : 0);
   }
 
-  #metadataOf(entity, mob, state) {
+  #metadataOf(entity, mob, { state, props, saved }) {
     const player = this.server.playerOf(entity.serial);
     const values =
       state.kind === "item"
         ? { item: encodeStack(this.version, itemState(mob)) }
         : state.kind === "projectile"
           ? {}
-          : looksOf(state, mob.props, { ...this.context, player, mob });
+          : looksOf(state, props, {
+              ...this.context,
+              player,
+              mob,
+              saved,
+              targetId: state.target === 0 ? 0 : this.idOf(state.target),
+              gameTime: this.#gameTime,
+            });
     const entries = this.metadata.encode(entity.type.name, values);
     return entries.map((entry) => ({ ...entry, json: JSON.stringify(entry.value) ?? EMPTY }));
   }
 
-  #refreshEquipment(entity, state) {
+  // Clients move items and projectiles on by themselves between the packets: they have to know how fast these are.
+  #refreshVelocity(entity) {
+    if (entity.watchers.size > 0 && (entity.isMoving || entity.isFast)) {
+      const velocity = this.sim.mob(entity.serial).state?.velocity ?? STILL;
+      entity.isFast = velocity.some((speed) => speed !== 0);
+      this.#add(entity, this.#packet("entity_velocity", this.#velocityOf(entity, velocity)));
+    }
+  }
+
+  #velocityOf({ id }, velocity) {
+    return { entityId: id, velocity: encodeVelocity(this.version, velocity) };
+  }
+
+  /** Something has pushed a mob: all who see it hear how fast it is, also the player that it is. */
+  push(serial) {
+    const entity = this.#all.get(serial);
+    const velocity = this.sim.mob(serial).state?.velocity;
+    if (entity !== undefined && velocity?.some((speed) => speed !== 0)) {
+      this.broadcast(serial, "entity_velocity", this.#velocityOf(entity, velocity));
+    }
+  }
+
+  #refreshEquipment(entity, { state, props, saved }) {
     const changed = [];
+    const worn = wornBy(this.version, state, props, saved);
     for (const [slot, number] of Object.entries(EQUIPMENT_SLOTS)) {
-      const item = state.equipment[slot] ?? null;
+      const item = worn[slot] ?? null;
       if ((entity.equipment.get(slot) ?? null) !== item) {
         entity.equipment.set(slot, item);
         changed.push({ slot: number, item: encodeStack(this.version, { item, count: 1 }) });

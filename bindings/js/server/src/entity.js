@@ -21,6 +21,8 @@ export class Entity {
     this.vehicle = 0;
     this.leash = 0;
     this.isStale = true;
+    this.isMoving = false; // in this tick
+    this.isFast = false; // its velocity was sent and is not zero
     this.tick = 0;
     this.moveStart = 0;
     this.moveEnd = 0;

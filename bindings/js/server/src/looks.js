@@ -1,4 +1,6 @@
 // How a mob looks: what Ovis says of it as named values of metadata.
+import { encodeText } from "./text.js";
+
 const POSES = { standing: 0, sleeping: 2, swimming: 3, sneaking: 5, dying: 7 };
 const FIRE = 0x01;
 const SNEAKING = 0x02;
@@ -28,7 +30,13 @@ const RABBITS = ["brown", "white", "black", "white_splotched", "gold", "salt_and
 const GENES = ["normal", "lazy", "worried", "playful", "brown", "weak", "aggressive"];
 const LLAMAS = ["creamy", "white", "brown", "gray"];
 const COATS = ["white", "creamy", "chestnut", "brown", "black", "gray", "dark_brown"];
+const MARKINGS = ["", "_white_marks", "_white_field", "_white_dots", "_black_dots"];
 const KILLER_RABBIT = 99;
+const RED_COLLAR = 14;
+const PUMPKIN = 0x10;
+const VEX_CHARGES = 0x01;
+const BLAZE_BURNS = 0x01;
+const HORSE_SADDLE = 0x04;
 
 /** The number of a word; a number stays one. */
 const numberIn = (words, value, other = 0) => {
@@ -58,10 +66,11 @@ const villager = (props) => ({
   },
 });
 const zombie = (props) => ({ drowned_conversion: props.drowning_time >= 0 });
-const horse = (props) => ({
-  flags: bits([props.tame, 0x02], [props.saddle, 0x04]),
+const horse = (props, { saved }) => ({
+  flags: bits([props.tame, 0x02], [props.saddle || saved.hasSaddle, HORSE_SADDLE]),
   type_variant: typeof props.variant === "number" ? props.variant : horseVariant(props.variant),
 });
+const donkey = (props, context) => ({ ...horse(props, context), chest: Boolean(context.saved.hasChest) });
 const pet = (props) => ({ flags: bits([props.sitting, 0x01], [props.tame, 0x04]) });
 const fuses = (props, { mob }) => ({
   swell_dir: mob.running.some((option) => option.name === "Swell") ? 1 : -1,
@@ -69,17 +78,59 @@ const fuses = (props, { mob }) => ({
   is_ignited: Boolean(props.ignited),
 });
 const slime = (props) => ({ size: props.size + 1 });
-const llama = (props) => ({
+const llama = (props, { saved }) => ({
   flags: bits([props.tame, 0x02]),
   strength: props.strength,
+  chest: Boolean(saved.hasChest),
+  swag: carpetColor(saved),
   variant: numberIn(LLAMAS, props.variant),
 });
 const piglin = (props) => ({ immune_to_zombification: Boolean(props.immune_to_zombification) });
 
 function horseVariant(word) {
-  const color = COATS.findIndex((coat) => String(word).startsWith(coat));
-  return Math.max(color, 0);
+  const color = Math.max(
+    COATS.findIndex((coat) => String(word).startsWith(coat)),
+    0,
+  );
+  return color | (Math.max(MARKINGS.indexOf(String(word).slice(COATS[color].length)), 0) << 8);
 }
+
+const runs = (mob, name) => mob.running.some((option) => option.name.startsWith(name));
+
+/** Ticks left of anger; from 1.21.11 on the game time at which it ends. */
+const anger = (props, { version, gameTime }) => {
+  const left = Math.max(0, props.anger ?? 0);
+  return version.isAtLeast("1.21.11")
+    ? { anger_end_time: left > 0 ? gameTime + left : -1 }
+    : { remaining_anger_time: left };
+};
+
+/** Coats that saves of newer versions have, as indices of a registry. */
+const savedCoat = (registry, usual) => (props, context) => ({ variant: coatIndex(context, registry, usual) });
+
+function coatIndex({ registries, saved }, registry, usual) {
+  const own = registries.indexOf(registry, saved.variant ?? usual);
+  const index = own >= 0 ? own : registries.indexOf(registry, usual);
+  return index >= 0 ? index : undefined;
+}
+
+function wolf(props, context) {
+  const { version, saved, registries } = context;
+  const coat = version.isAtLeast("1.20.5") ? coatIndex(context, "wolf_variant", "pale") : undefined;
+  const sound = registries.indexOf("wolf_sound_variant", saved.soundVariant ?? "classic");
+  return {
+    ...pet(props),
+    ...anger(props, context),
+    collar_color: saved.collar ?? RED_COLLAR,
+    variant: coat === undefined || version.isAtLeast("1.21.5") ? coat : { variantId: coat },
+    sound_variant: sound >= 0 ? sound : undefined,
+  };
+}
+
+// A carpet of llamas is a piece of equipment from 1.20.5 on.
+const carpetColor = ({ body = "" }) => DYES.indexOf(body.replace(/_carpet$/, ""));
+
+const beams = (props, { mob, targetId }) => ({ attack_target: runs(mob, "GuardianAttack") ? targetId : 0 });
 
 const BY_SPECIES = {
   villager,
@@ -87,9 +138,10 @@ const BY_SPECIES = {
   zombie,
   husk: zombie,
   sheep: (props) => ({ wool: numberIn(DYES, props.color) | (props.sheared ? SHEARED : 0) }),
-  wolf: (props) => ({ ...pet(props), remaining_anger_time: Math.max(0, props.anger) }),
+  wolf,
   cat: (props, context) => ({
     ...pet(props),
+    collar_color: context.saved.collar ?? RED_COLLAR,
     variant: variantIndex(context, "cat_variant", CATS, props.variant),
   }),
   parrot: (props) => ({ ...pet(props), variant: numberIn([], props.variant) }),
@@ -112,8 +164,8 @@ const BY_SPECIES = {
     flags: bits([props.sitting, 0x08]),
   }),
   horse,
-  donkey: horse,
-  mule: horse,
+  donkey,
+  mule: donkey,
   skeleton_horse: horse,
   zombie_horse: horse,
   llama,
@@ -129,9 +181,9 @@ const BY_SPECIES = {
   }),
   creeper: fuses,
   bat: (props) => ({ flags: bits([props.hanging, 0x01]) }),
-  bee: (props) => ({
+  bee: (props, context) => ({
     flags: bits([props.stung, 0x04], [props.nectar, 0x08]),
-    remaining_anger_time: Math.max(0, props.anger),
+    ...anger(props, context),
   }),
   goat: (props) => ({
     is_screaming_goat: Boolean(props.screaming),
@@ -139,14 +191,32 @@ const BY_SPECIES = {
     has_right_horn: Boolean(props.right_horn),
   }),
   pufferfish: (props) => ({ puff_state: props.puff }),
-  pig: (props) => ({ saddle: Boolean(props.saddle) }),
+  pig: (props, context) => ({
+    saddle: Boolean(props.saddle),
+    ...savedCoat("pig_variant", "temperate")(props, context),
+  }),
+  cow: savedCoat("cow_variant", "temperate"),
+  chicken: savedCoat("chicken_variant", "temperate"),
+  snow_golem: (props, { saved }) => ({ pumpkin: saved.isBald ? 0 : PUMPKIN }),
   strider: (props) => ({ saddle: Boolean(props.saddle) }),
   turtle: (props) => ({ has_egg: Boolean(props.has_egg) }),
   dolphin: (props) => ({ got_fish: Boolean(props.got_fish), moistness_level: props.moistness }),
   allay: (props) => ({ dancing: Boolean(props.dancing) }),
-  enderman: (props, { states }) => ({ carry_state: props.carried > 0 ? states.get(props.carried) : 0 }),
+  enderman: (props, { states, state }) => ({
+    carry_state: props.carried > 0 ? states.get(props.carried) : 0,
+    creepy: state.target !== 0,
+  }),
   glow_squid: (props) => ({ dark_ticks_remaining: props.dark_time }),
-  wither: (props) => ({ inv: props.shield }),
+  wither: (props, { targetId }) => ({ inv: props.shield, target_a: targetId, target_b: 0, target_c: 0 }),
+  guardian: beams,
+  elder_guardian: beams,
+  vex: (props, { mob }) => ({ flags: bits([runs(mob, "VexCharge"), VEX_CHARGES]) }),
+  blaze: (props, { mob }) => ({ flags: bits([runs(mob, "BlazeAttack"), BLAZE_BURNS]) }),
+  ghast: (props, { mob }) => ({ is_charging: runs(mob, "GhastShoot") }),
+  camel: (props) => ({
+    flags: bits([props.tame, 0x02]),
+    last_pose_change_tick: props.pose_time,
+  }),
   hoglin: piglin,
   piglin,
   piglin_brute: piglin,
@@ -176,7 +246,8 @@ function bedOf({ pos }) {
 /**
  * Named values of what a mob looks like.
  * @param state of Ovis's Mob, and `props` of it
- * @param context version, registries, states, the Mob, and `player`: how a player moves
+ * @param context version, registries, states, the Mob, `saved`: its SavedLooks, `targetId`: the number of its target in packets,
+ *   `gameTime`, and `player`: how a player moves
  */
 export function looksOf(state, props, context) {
   const { isSneaking, isSprinting, isSwimming } = context.player ?? {};
@@ -195,10 +266,34 @@ export function looksOf(state, props, context) {
   if (state.kind === "player") {
     return common;
   }
+  const { name, isNameShown } = context.saved;
   return {
     ...common,
+    ...(name === undefined || name === "" ? {} : { custom_name: encodeText(context.version, name) }),
+    ...(isNameShown === undefined ? {} : { custom_name_visible: isNameShown }),
     mob_flags: state.target !== 0 ? AGGRESSIVE : 0,
     baby: state.isBaby,
-    ...BY_SPECIES[state.species]?.(props, context),
+    ...BY_SPECIES[state.species]?.(props, { ...context, state }),
   };
+}
+
+// Slots of equipment that versions add, and where older ones have the same.
+const BODY_SINCE = "1.20.5";
+const SADDLE_SINCE = "1.21.5";
+
+/** What a mob wears: slots to items. Its horse armor, carpet and saddle are those of the save, or a property. */
+export function wornBy(version, state, props, saved) {
+  const { equipment } = state;
+  const isHorse = /horse$/.test(state.species);
+  const body =
+    saved.body === undefined
+      ? {}
+      : version.isAtLeast(BODY_SINCE)
+        ? { body: saved.body }
+        : isHorse
+          ? { chest: saved.body }
+          : {};
+  const hasSaddle = props.saddle || saved.hasSaddle;
+  const saddle = version.isAtLeast(SADDLE_SINCE) && hasSaddle ? { saddle: "saddle" } : {};
+  return { ...equipment, ...body, ...saddle };
 }

@@ -5,10 +5,12 @@ import minecraftData from "minecraft-data";
 // prettier-ignore
 const TYPES = {
   shared_flags: "byte", pose: "pose", ticks_frozen: "int", health: "float", sleeping_pos: "optional_block_pos",
-  living_entity_flags: "byte", mob_flags: "byte", baby: "boolean", custom_name: "optional_component", item: "item_stack",
+  living_entity_flags: "byte", mob_flags: "byte", baby: "boolean", custom_name: "optional_component", custom_name_visible: "boolean", item: "item_stack",
   item_stack: "item_stack", villager_data: "villager_data", wool: "byte", flags: "byte", type_variant: "int", strength: "int",
   size: "int", attach_face: "direction", peek: "byte", color: "byte", is_powered: "boolean", is_ignited: "boolean",
-  swell_dir: "int", remaining_anger_time: "int", is_screaming_goat: "boolean", has_left_horn: "boolean",
+  swell_dir: "int", remaining_anger_time: "int", anger_end_time: "long", collar_color: "int", chest: "boolean", swag: "int", creepy: "boolean",
+  attack_target: "int", target_a: "int", target_b: "int", target_c: "int",
+  last_pose_change_tick: "long", is_screaming_goat: "boolean", has_left_horn: "boolean",
   has_right_horn: "boolean", puff_state: "int", saddle: "boolean", has_egg: "boolean", got_fish: "boolean", dancing: "boolean",
   carry_state: "optional_block_state", dark_ticks_remaining: "int", drowned_conversion: "boolean", converting: "boolean",
   inv: "int", immune_to_zombification: "boolean", stray_conversion: "boolean", main_gene: "byte", hidden_gene: "byte",
@@ -20,7 +22,7 @@ const TYPES = {
 const OWN_TYPES = {
   cat: { variant: "cat_variant" },
   frog: { variant: "frog_variant" },
-  wolf: { variant: "wolf_variant" },
+  wolf: { variant: "wolf_variant", sound_variant: "wolf_sound_variant" },
   pig: { variant: "pig_variant" },
   cow: { variant: "cow_variant" },
   chicken: { variant: "chicken_variant" },

@@ -65,12 +65,14 @@ export function isLocked(root) {
   }
 }
 
-/** The region files of a dimension by their names. */
-function findRegions(files, dimension) {
+/** Files of a dimension in a folder, "region" or "entities", by their names. */
+function findRegions(files, dimension, kind = "region") {
   const folder = { the_nether: "DIM-1/", the_end: "DIM1/" }[dimension] ?? "";
-  const inFolder = files.filter(({ path }) => path.startsWith(`${folder}region/`));
+  const inFolder = files.filter(({ path }) => path.startsWith(`${folder}${kind}/`));
   const found =
-    inFolder.length > 0 ? inFolder : files.filter(({ path }) => /(^|\/)r\.[^/]*\.mca$/.test(path));
+    inFolder.length > 0 || kind !== "region"
+      ? inFolder
+      : files.filter(({ path }) => /(^|\/)r\.[^/]*\.mca$/.test(path));
   return new Map(found.map(({ path, bytes }) => [path.slice(path.lastIndexOf("/") + 1), bytes]));
 }
 
@@ -99,7 +101,8 @@ function openSave(ovis, root, { dimension, seed, switches = {} }, log) {
     throw new UserError(`${root}: unknown dimension '${dimension}': ${DIMENSIONS.join(", ")}`);
   }
   const regions = findRegions(files, info.dimension);
-  return { save, blocks, world, sim, columns, info, regions, name: info.name || basename(root) };
+  const entities = findRegions(files, info.dimension, "entities");
+  return { save, blocks, world, sim, columns, info, regions, entities, name: info.name || basename(root) };
 }
 
 function openScene(ovis, path, { seed, dimension }) {
@@ -121,6 +124,7 @@ function openScene(ovis, path, { seed, dimension }) {
     columns: [...columns.values()],
     info: null,
     regions: null,
+    entities: null,
     name: basename(path),
     held: [recording, played],
   };

@@ -21,6 +21,7 @@ import { finishMeal, skipNight } from "./placing.js";
 import { Player } from "./player.js";
 import { Registries } from "./registries.js";
 import { columnsAround } from "./view.js";
+import { SavedLooks } from "./saved_looks.js";
 import { Saving } from "./saving.js";
 import { findVersionOfSave, Version } from "./versions.js";
 
@@ -59,6 +60,7 @@ export class GameServer {
       log(`version ${this.version.name} has no ${name}: it is shown as ${other}`),
     );
     this.texts = new BlockTexts(opened.regions, this.version);
+    this.savedLooks = new SavedLooks(opened.entities, opened.regions);
     this.sizes = new Map(opened.world.blocks.ovis.species.map((species) => [species.name, species]));
     this.sizes.set("player", { width: 0.6, height: 1.8 });
     this.blockInfos = new Map(opened.world.blocks.list().map((block) => [block.name, block]));

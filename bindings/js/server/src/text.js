@@ -28,3 +28,24 @@ export function encodeText(version, parts) {
   const whole = list.length === 1 ? list[0] : { text: "", extra: list };
   return version.hasNbtText ? { name: "", ...nbtOf(whole) } : JSON.stringify(whole);
 }
+
+/** The plain text of a component as saves have it: JSON, or an object that NBT gave. */
+export function plainText(value) {
+  const collect = (part) =>
+    typeof part === "string"
+      ? part
+      : Array.isArray(part)
+        ? part.map(collect).join("")
+        : `${part?.text ?? ""}${(part?.extra ?? []).map(collect).join("")}`;
+  if (typeof value !== "string") {
+    return collect(value);
+  }
+  try {
+    const parsed = JSON.parse(value);
+    return typeof parsed === "string" || (typeof parsed === "object" && parsed !== null)
+      ? collect(parsed)
+      : value;
+  } catch {
+    return value; // from 1.21.5 on plain text stands there as it is
+  }
+}

@@ -3,14 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getUp, lieDown } from "ovis";
 import { VERSIONS } from "../src/index.js";
-import { chooseVersions, joinMeadow, PLAYED, until } from "./support.js";
-
-/** Metadata of a bot's entity by name. */
-function named(bot, serial) {
-  const entity = bot.entities[serial];
-  const keys = bot.registry.entitiesByName[entity.name].metadataKeys;
-  return Object.fromEntries(keys.map((name, i) => [name, entity.metadata[i]]));
-}
+import { chooseVersions, joinMeadow, named, PLAYED, until } from "./support.js";
 
 for (const version of chooseVersions(VERSIONS)) {
   test(

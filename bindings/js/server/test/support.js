@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import minecraftData from "minecraft-data";
 import { GameServer, openWorld } from "../src/index.js";
 
 const require = createRequire(import.meta.url);
@@ -138,4 +139,13 @@ export async function joinMeadow(t, version, settings = {}) {
   const bot = await joinBot(t, port, version);
   await until(() => bot.blockAt(new Vec3(8, 63, 8)) !== null, "the bot has the column");
   return { server, port, bot, lines, player: server.players.get("bot") };
+}
+
+/** Metadata of a bot's entity by name. Of versions whose published data has no names: those of 1.20.1. */
+export function named(bot, serial) {
+  const entity = bot.entities[serial];
+  const keys =
+    bot.registry.entitiesByName[entity.name].metadataKeys ??
+    minecraftData("1.20.1").entitiesByName[entity.name].metadataKeys;
+  return Object.fromEntries(keys.map((name, i) => [name, entity.metadata[i]]));
 }
