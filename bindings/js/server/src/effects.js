@@ -1,4 +1,5 @@
 // What events of the simulation look and sound like: hurt, death, hearts, doors, bells, raids.
+import { encodeVelocity } from "./appearance.js";
 import { splitState } from "./block_states.js";
 import { BossBars } from "./boss_bars.js";
 import { playSound, showParticles } from "./senses.js";
@@ -10,14 +11,25 @@ const STATUS = {
   BLOW: 4,
   TAMED: 7,
   NOT_TAMED: 6,
+  BURSTS: 3, // of snowballs
   EATS_GRASS: 10,
   LOVES: 12,
+  ANGRY: 13,
   HAPPY: 14,
+  IS_CURED: 16,
   HEARTS: 18,
   SWEATS: 42,
 };
 const PORTAL = 46;
-const BREAKS = 2001; // of world_event: a block breaks
+// Of world_event.
+const BREAKS = 2001; // a block breaks
+const SPLASHES = 2002; // a potion breaks
+const WATER_COLOR = 0x385dc6;
+const TURNS = { villager: 1026, zombie_villager: 1027 }; // with a sound of its own
+const BREAKS_DOOR = 1021;
+// Numbers of lightning bolts, which no simulation has.
+const BOLTS_FROM = 0x50000000;
+const BOLT_UUID = "0b150001-0000-4000-8000-";
 const SWINGS_MAIN_ARM = 0;
 // Mobs that strike with their whole body, and not with an arm.
 const STRIKERS = /^(iron_golem|ravager|hoglin|zoglin|warden|goat)$/;
@@ -35,19 +47,34 @@ const DAMAGES = {
   thorns: "thorns", sonic_boom: "sonic_boom", lightning: "lightning_bolt", heat: "dry_out",
 };
 const WEATHER_TICKS = 20;
+const DOOR_BREAKERS = /^(zombie|husk|drowned|zombie_villager|vindicator)$/;
+
+/** Params of the packets that say how the weather is. The first one alone shows no rain. */
+export function weatherPackets({ isRaining, isThundering }) {
+  return [
+    { reason: isRaining ? "start_raining" : "stop_raining", gameMode: 0 },
+    { reason: "rain_level_change", gameMode: isRaining ? 1 : 0 },
+    { reason: "thunder_level_change", gameMode: isRaining && isThundering ? 1 : 0 },
+  ];
+}
 
 export class Effects {
-  #isRaining;
+  #weather;
+  #bolts = 0;
 
   constructor(server) {
     this.server = server;
     this.bars = new BossBars(server);
-    this.#isRaining = server.world.env.isRaining;
+    const { isRaining, isThundering } = server.world.env;
+    this.#weather = `${isRaining} ${isThundering}`;
   }
 
-  /** Before the mobs are read: whose looks have changed. */
+  /** Before the mobs are read: whose looks have changed, and what ends now. */
   note(events) {
     for (const event of events) {
+      if (event.type === "landed") {
+        this.#landed(event);
+      }
       if (LOOKS.has(event.type)) {
         this.server.entities.touch(event.mob);
         if (event.other > 0) {
@@ -61,6 +88,7 @@ export class Effects {
   send(events) {
     for (const event of events) {
       this.#handlers[event.type]?.(event);
+      this.server.sounds.play(event);
     }
     this.bars.send();
     this.#sendWeather();
@@ -70,13 +98,11 @@ export class Effects {
     if (this.server.ticks % WEATHER_TICKS !== 0) {
       return;
     }
-    const { isRaining } = this.server.world.env;
-    if (isRaining !== this.#isRaining) {
-      this.#isRaining = isRaining;
-      this.server.sendToAll("game_state_change", {
-        reason: isRaining ? "start_raining" : "stop_raining",
-        gameMode: 0,
-      });
+    const { env } = this.server.world;
+    const weather = `${env.isRaining} ${env.isThundering}`;
+    if (weather !== this.#weather) {
+      this.#weather = weather;
+      weatherPackets(env).forEach((params) => this.server.sendToAll("game_state_change", params));
     }
   }
 
@@ -90,7 +116,17 @@ export class Effects {
     died: ({ mob }) => this.#status(mob, STATUS.DEAD),
     swung: ({ mob }) => this.#swing(mob),
     tamed: ({ mob }) => this.#status(mob, STATUS.TAMED),
-    born: ({ other }) => other > 0 && this.#status(other, STATUS.HEARTS),
+    born: ({ mob, other, species }) => {
+      if (species === "villager") {
+        this.#status(mob, STATUS.LOVES);
+      } else if (other > 0) {
+        this.#status(other, STATUS.HEARTS);
+      }
+    },
+    childless: ({ mob }) => this.#status(mob, STATUS.ANGRY),
+    struck: ({ pos }) => this.#bolt(pos),
+    lightning: ({ pos }) => this.#bolt(pos),
+    converted: ({ mob, other, species }) => this.#converted(other > 0 ? other : mob, species),
     used: (event) => this.#used(event),
     employed: ({ mob }) => this.#status(mob, STATUS.HAPPY),
     traded: ({ mob }) => this.#status(mob, STATUS.HAPPY),
@@ -109,6 +145,9 @@ export class Effects {
     const entityId = entities.idOf(mob);
     if (other > 0 && damage === "attack") {
       this.#strike(other);
+    }
+    if (entities.get(mob)?.name === "villager" && this.server.playerOf(other) !== undefined) {
+      this.#status(mob, STATUS.ANGRY);
     }
     if (!version.has("damage_event")) {
       this.#status(mob, STATUS.HURT);
@@ -133,6 +172,43 @@ export class Effects {
       : DAMAGES[damage];
   }
 
+  #converted(serial, species) {
+    const at = this.server.entities.get(serial)?.at;
+    if (at !== undefined && TURNS[species] !== undefined) {
+      this.#worldEvent(TURNS[species], at.map(Math.floor));
+    }
+  }
+
+  // A bolt is an entity for clients, which strike, thunder and end it by themselves.
+  #bolt(pos) {
+    const { version } = this.server;
+    const number = this.#bolts++;
+    const [x, y, z] = pos;
+    this.server.sendNear(pos, "spawn_entity", {
+      entityId: BOLTS_FROM + (number % 0xffff),
+      objectUUID: BOLT_UUID + number.toString(16).padStart(12, "0"),
+      type: version.data.entitiesByName.lightning_bolt.id,
+      ...{ x: x + 0.5, y, z: z + 0.5, yaw: 0, pitch: 0, headPitch: 0 },
+      objectData: 0,
+      velocity: encodeVelocity(version, [0, 0, 0]),
+    });
+  }
+
+  // A snowball bursts, a potion splashes: the projectile is still there for clients.
+  #landed({ mob, species, pos, reason }) {
+    const isBroken = reason === "on_block" || reason === "on_mob";
+    if (species === "snowball" && isBroken) {
+      this.#status(mob, STATUS.BURSTS);
+    } else if (species === "potion" && isBroken) {
+      this.#worldEvent(SPLASHES, pos, WATER_COLOR);
+    }
+  }
+
+  #worldEvent(effectId, pos, data = 0) {
+    const [x, y, z] = pos;
+    this.server.sendNear(pos, "world_event", { effectId, location: { x, y, z }, data, global: false });
+  }
+
   #strike(serial) {
     const species = this.server.entities.get(serial)?.name;
     if (STRIKERS.test(species ?? "")) {
@@ -155,6 +231,8 @@ export class Effects {
   #used({ other, reason, pos }) {
     if (other > 0 && (reason === "feed" || reason === "tame")) {
       this.#status(other, reason === "feed" ? STATUS.HEARTS : STATUS.NOT_TAMED);
+    } else if (other > 0 && reason === "cure") {
+      this.#status(other, STATUS.IS_CURED);
     } else if (reason === "ring" && pos !== undefined && !(other > 0)) {
       this.ringBell(pos);
     }
@@ -175,8 +253,12 @@ export class Effects {
     if (pos === undefined || state === undefined) {
       return;
     }
+    const { block } = splitState(state);
     if (species === "sheep") {
       this.#status(mob, STATUS.EATS_GRASS);
+      this.#breaks({ pos, state: block === "dirt" ? "grass_block" : "short_grass" });
+    } else if (block === "air" && DOOR_BREAKERS.test(species ?? "")) {
+      this.#worldEvent(BREAKS_DOOR, pos);
     }
     this.doorSound(pos, state);
   }

@@ -16,6 +16,7 @@ const RANGES = { player: 512, mob: 160, item: 96, projectile: 128 };
 // Looks of this many entities are read again each tick, beside those of which an event tells.
 const LOOKS_A_TICK = 16;
 const STILL = [0, 0, 0];
+const BURSTS = 60; // of the packet entity_status: a dead mob goes in a cloud
 const EMPTY = "empty"; // an optional value that was never sent is empty
 const SWELL_TICKS = 4; // a creeper begins to swell without an event
 const LOOK_FLAGS = FLAG.BABY | FLAG.ALIVE;
@@ -49,6 +50,11 @@ export class Entities {
 
   get(serial) {
     return this.#all.get(serial);
+  }
+
+  /** All, in no order. */
+  get all() {
+    return this.#all.values();
   }
 
   /** Those of some species that live. */
@@ -174,6 +180,10 @@ export class Entities {
 
   #vanish(entity) {
     const { serial } = entity;
+    if (!entity.isAlive && entity.kind === "mob") {
+      const entityStatus = BURSTS;
+      this.broadcast(serial, "entity_status", { entityId: entity.id, entityStatus });
+    }
     this.#all.delete(serial);
     const packet = this.server.frame(this.#destroyPacket([entity.id]));
     for (const player of entity.watchers) {
@@ -220,6 +230,9 @@ export class Entities {
     changed.forEach((entry) => entity.metadata.set(entry.key, entry));
     if (changed.length > 0) {
       this.#add(entity, this.#packet("entity_metadata", { entityId: entity.id, metadata: changed }));
+      if (changed.some(({ name, value }) => name === "swell_dir" && value > 0)) {
+        this.server.sounds.at(entity.serial, ["entity.creeper.primed"]);
+      }
     }
     this.#refreshEquipment(entity, seen);
     this.#refreshBonds(entity, state, isMob ? (seen.props.leash ?? 0) : 0);

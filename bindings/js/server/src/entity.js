@@ -1,9 +1,16 @@
 // A mob, player, item or projectile as it was last sent.
 import { FLAG } from "ovis";
+import { STEPS } from "./moves.js";
 
 export class Entity {
   get isAlive() {
     return (this.flags & FLAG.ALIVE) !== 0;
+  }
+
+  /** Where it is, in blocks. */
+  get at() {
+    const { x, y, z } = this.place;
+    return [x / STEPS, y / STEPS, z / STEPS];
   }
 
   constructor(serial, id) {

@@ -1,5 +1,6 @@
 // What a client gets when it joins, before columns and mobs.
 import { attributesPacket } from "./appearance.js";
+import { weatherPackets } from "./effects.js";
 import { encodeText } from "./text.js";
 
 const MODES = ["survival", "creative", "adventure", "spectator"];
@@ -123,6 +124,7 @@ function spawnPosition(server) {
 export function joinPackets(server, player) {
   const { version, world, registries } = server;
   const { difficulty, isRaining } = world.env;
+  const weather = isRaining ? weatherPackets(world.env) : [];
   return [
     ["login", loginParams(server, player)],
     ["difficulty", { difficulty, difficultyLocked: true }],
@@ -148,7 +150,7 @@ export function joinPackets(server, player) {
     ],
     ["update_time", timePacket(server)],
     ["spawn_position", spawnPosition(server)],
-    ...(isRaining ? [["game_state_change", { reason: "start_raining", gameMode: 0 }]] : []),
+    ...weather.map((params) => ["game_state_change", params]),
     ...(version.isAtLeast("1.20.3")
       ? [["game_state_change", { reason: "level_chunks_load_start", gameMode: 0 }]]
       : []),

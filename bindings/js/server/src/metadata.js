@@ -64,7 +64,7 @@ export class Metadata {
   }
 
   /**
-   * Entries of the values that the version has for the species: [{ key, type, value }]. A value that is undefined is left out, and null
+   * Entries of the values that the version has for the species: [{ name, key, type, value }]. A value that is undefined is left out, and null
    * is an optional one that is empty.
    */
   encode(species, values) {
@@ -75,6 +75,7 @@ export class Metadata {
       const type = this.#typeOf(species, name);
       if (key >= 0 && type !== undefined && value !== undefined) {
         entries.push({
+          name,
           key,
           type: this.hasNames ? type : OLD_TYPES.indexOf(type),
           value: value ?? undefined,

@@ -1,5 +1,5 @@
 // Sounds and particles by their names.
-const BLOCK_SOUNDS = 4; // category
+// Categories of sounds in the order of their numbers.
 const CATEGORIES = [
   "master",
   "music",
@@ -13,34 +13,34 @@ const CATEGORIES = [
   "voice",
 ];
 const STEPS = 8; // of a block, for places of sounds
+const HEARD_BLOCKS = 16; // and as many times as far as the volume is greater than 1
 
-/** Plays a sound at a cell, for all who are near. */
-export function playSound(server, name, [x, y, z], { volume = 1, pitch = 1, except = null } = {}) {
+/**
+ * Plays a sound for all who are near.
+ * @param pos a cell, or with `isExact` a place
+ * @param options `except`: a player who has heard it already
+ */
+export function playSound(server, name, pos, options = {}) {
+  const { volume = 1, pitch = 1, category = "block", isExact = false, except = null } = options;
   const { version } = server;
+  const [x, y, z] = isExact ? pos : pos.map((number) => number + 0.5);
   const place = {
-    x: Math.round((x + 0.5) * STEPS),
-    y: Math.round((y + 0.5) * STEPS),
-    z: Math.round((z + 0.5) * STEPS),
+    x: Math.round(x * STEPS),
+    y: Math.round(y * STEPS),
+    z: Math.round(z * STEPS),
     volume,
     pitch,
     seed: version.isAtLeast("1.19") ? [0, 0] : undefined,
   };
+  const range = HEARD_BLOCKS * Math.max(1, volume);
+  const near = { at: [x, y, z], range, except };
   if (version.has("named_sound_effect")) {
-    server.sendNear(
-      [x, y, z],
-      "named_sound_effect",
-      { ...place, soundName: name, soundCategory: BLOCK_SOUNDS },
-      except,
-    );
+    const soundCategory = CATEGORIES.indexOf(category);
+    server.sendWithin(near, "named_sound_effect", { ...place, soundName: name, soundCategory });
     return;
   }
   const sound = { data: { soundName: `minecraft:${name}`, fixedRange: undefined } };
-  server.sendNear(
-    [x, y, z],
-    "sound_effect",
-    { ...place, sound, soundCategory: CATEGORIES[BLOCK_SOUNDS] },
-    except,
-  );
+  server.sendWithin(near, "sound_effect", { ...place, sound, soundCategory: category });
 }
 
 /** Params of the packet of particles. `color` [0 to 1 each] for "dust". */

@@ -18,11 +18,13 @@ import { Listener } from "./listener.js";
 import { configurationPackets } from "./login.js";
 import { Metrics } from "./metrics.js";
 import { finishMeal, skipNight } from "./placing.js";
+import { Noises } from "./noises.js";
 import { Player } from "./player.js";
 import { Registries } from "./registries.js";
 import { columnsAround } from "./view.js";
 import { SavedLooks } from "./saved_looks.js";
 import { Saving } from "./saving.js";
+import { Sounds } from "./sounds.js";
 import { findVersionOfSave, Version } from "./versions.js";
 
 const TIME_TICKS = 20;
@@ -82,6 +84,8 @@ export class GameServer {
     this.entities = new Entities(this);
     this.blocks = new Blocks(this);
     this.effects = new Effects(this);
+    this.sounds = new Sounds(this);
+    this.noises = new Noises(this);
     this.world.takeChanges();
     sim.keepEvents();
     sim.beginStory({ watchAll: true });
@@ -279,6 +283,19 @@ export class GameServer {
     }
   }
 
+  /** Sends to those who are near a place and get what can wait. */
+  sendWithin({ at: [x, y, z], range, except = null }, name, params) {
+    let bytes = null;
+    for (const player of this.players.values()) {
+      const [px, py, pz] = player.pos;
+      const isNear = (px - x) ** 2 + (py - y) ** 2 + (pz - z) ** 2 <= range * range;
+      if (player !== except && isNear && !player.connection.isBehind) {
+        bytes ??= this.frame(this.version.write("play", name, params));
+        player.connection.sendFrame(bytes);
+      }
+    }
+  }
+
   say(parts, except = null) {
     for (const player of this.players.values()) {
       if (player !== except) {
@@ -313,7 +330,8 @@ export class GameServer {
     const players = [...this.players.values()];
     this.ticks++;
     players.forEach((player) => player.beginTick());
-    if (this.clock.takesTick()) {
+    const hasTicked = this.clock.takesTick();
+    if (hasTicked) {
       metrics.time("engine", () => this.sim.tick());
       this.#watch();
       this.history.tick();
@@ -323,6 +341,9 @@ export class GameServer {
     this.effects.note(events);
     this.entities.read();
     this.effects.send(events);
+    if (hasTicked) {
+      this.noises.tick();
+    }
     for (const player of players) {
       if (!player.connection.isClosed) {
         this.#serve(player);

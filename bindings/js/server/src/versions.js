@@ -95,9 +95,16 @@ export class Version {
     return deserializer;
   }
 
-  /** Bytes of a packet to the client, with its number, without its size. */
+  /**
+   * Bytes of a packet to the client, with its number, without its size. The buffer is of zeros: minecraft-protocol leaves out the byte 0 in
+   * front of a sound that is given by its name, and takes what the memory has.
+   */
   write(state, name, params) {
-    return this.#serializer(state).createPacketBuffer({ name, params });
+    const { proto, mainType } = this.#serializer(state);
+    const packet = { name, params };
+    const bytes = Buffer.alloc(proto.sizeOf(packet, mainType));
+    proto.write(packet, bytes, 0, mainType);
+    return bytes;
   }
 
   /** A packet from the client: { name, params }. Throws if the bytes are none. */
