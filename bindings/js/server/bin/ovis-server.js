@@ -21,6 +21,10 @@ async function main() {
   const { loaded } = opened.sim;
   log(`${opened.name}: ${opened.columns.length} columns, ${loaded?.mobs ?? opened.sim.mobCount} mobs`);
   log(`version ${server.version.name} may join at ${options.host}:${port}`);
+  const page = options.hasPage ? await server.servePage(port) : null;
+  if (page !== null) {
+    log(`the page in the browser, for this machine: ${page}`);
+  }
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, () => server.close().then(() => process.exit(0)));
   }

@@ -16,10 +16,10 @@ export class History {
     this.server = server;
   }
 
-  /** Records a simulation from now on. */
+  /** Records a simulation from now on, for the page also what mobs do not do and why. */
   begin() {
     this.#first = this.server.sim.ticks;
-    this.server.sim.beginRecording();
+    this.server.sim.beginRecording({ watchAll: this.server.settings.hasPage === true });
   }
 
   /** After each tick. */

@@ -23,6 +23,9 @@ which is only read, or a scene in Lua (.lua), which begins at its first tick. No
                       of a save: what happens to villages by itself; each is off without its word
   --save DIR          write what became of a save to a new folder, when the server ends and every ten minutes; then there
                       is no /back
+  --page-port N       port of the page in the browser, which shows the world and why each mob acts as it does; this machine alone
+                      reaches it (default: the next port; 0: any free one)
+  --no-page           no such page
   --quiet             print only errors
   --help              print this
 
@@ -45,6 +48,8 @@ const OPTIONS = {
   seed: { type: "string", default: "0" },
   ...Object.fromEntries(SWITCHES.map((name) => [name, { type: "boolean", default: false }])),
   save: { type: "string" },
+  "page-port": { type: "string" },
+  "no-page": { type: "boolean", default: false },
   quiet: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 };
@@ -111,6 +116,9 @@ export function readOptions(words) {
     seed: BigInt(values.seed),
     switches: Object.fromEntries(SWITCHES.map((name) => [name, values[name]])),
     saveFolder: values.save,
+    hasPage: !values["no-page"],
+    pagePort:
+      values["page-port"] === undefined ? null : wholeNumber(values["page-port"], "page-port", 0, 65535),
     isQuiet: values.quiet,
   };
 }

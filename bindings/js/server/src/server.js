@@ -14,6 +14,7 @@ import { Entities } from "./entities.js";
 import { handle } from "./handlers.js";
 import { History } from "./history.js";
 import { playerInfoPacket, playerRemovePacket, timePacket } from "./join.js";
+import { findPageFiles, LivePage } from "./live_page.js";
 import { Listener } from "./listener.js";
 import { configurationPackets } from "./login.js";
 import { Metrics } from "./metrics.js";
@@ -54,6 +55,7 @@ export class GameServer {
     this.version = new Version(settings.version ?? findVersionOfSave(opened.info?.dataVersion ?? Infinity));
     this.isCompressed = !LOOPBACK.test(settings.host);
     this.players = new Map();
+    this.page = null; // a LivePage
     /** Called if the engine has stopped. */
     this.failed = () => {};
     this.ticks = 0;
@@ -125,8 +127,21 @@ export class GameServer {
     return listened;
   }
 
+  /** Serves the page in the browser, at the next port if none is given. Returns its address; null: there is none. */
+  async servePage(port) {
+    const files = findPageFiles();
+    if (files === null) {
+      this.log("no page in the browser: ./dev wasm builds its engine");
+      return null;
+    }
+    const { pagePort } = this.settings;
+    this.page = new LivePage(this, files);
+    return this.page.listen(pagePort ?? (port < 65535 ? port + 1 : 0));
+  }
+
   async close() {
     this.clock.stop();
+    await this.page?.close();
     for (const player of [...this.players.values()]) {
       this.kick(player, "The server ends.");
     }
