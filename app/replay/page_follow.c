@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define NAME_SIZE 512
+#define QUESTIONS_MAX 300 // that are kept
 
 static void note_change(void* context, const ovis_world* world, const ovis_change* change) {
   page_follow* self = context;
@@ -25,6 +26,7 @@ static void note_change(void* context, const ovis_world* world, const ovis_chang
     return;
   }
   self->changes[self->change_count++] = (page_change){change->pos, change->new_state};
+  path_questions_change(&self->questions, change->pos);
 }
 
 // ---- A tick
@@ -64,11 +66,46 @@ ovis_status page_follow_tick(page_follow* self, const ovis_trace** out) {
 
 // ---- Stories
 
-static ovis_status create_story(const page_follow* self, ovis_story** out) {
+static bool look_now(void* context, int64_t tick, ovis_obstacle_def* asked) {
+  page_follow* self = context;
+  (void)tick;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = self->world;
+  def.rules = ovis_sim_get_rules(self->sim);
+  if ((self->finder == NULL && ovis_path_finder_create(&def, &self->finder) != OVIS_OK) ||
+      (self->enclosures == NULL && ovis_enclosures_create(NULL, &self->enclosures) != OVIS_OK)) {
+    return false;
+  }
+  if (self->questions.count >= QUESTIONS_MAX) {
+    path_questions_thin(&self->questions);
+  }
+  asked->world = self->world;
+  asked->rules = def.rules;
+  asked->finder = self->finder;
+  asked->enclosures = self->enclosures;
+  return true;
+}
+
+static bool ask(void* context, const ovis_trace_mob* mob, const ovis_record* record, int64_t tick,
+                ovis_obstacle* out) {
+  page_follow* self = context;
+  ovis_obstacle_def asked;
+  return ovis_obstacle_ask(mob, record, &asked) &&
+         path_questions_answer(&self->questions, &asked, tick, look_now, self, out);
+}
+
+static bool ask_hidden(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
+                       int64_t tick, ovis_obstacle* out) {
+  page_follow* self = context;
+  ovis_obstacle_def asked = ovis_obstacle_ask_hidden(mob, other);
+  return path_questions_answer(&self->questions, &asked, tick, look_now, self, out);
+}
+
+static ovis_status create_story(page_follow* self, ovis_story** out) {
   ovis_story_def def = ovis_default_story_def();
-  def.obstacle = ovis_obstacle_now;
-  def.hidden = ovis_obstacle_hidden_now;
-  def.obstacle_context = self->sim;
+  def.obstacle = ask;
+  def.hidden = ask_hidden;
+  def.obstacle_context = self;
   return ovis_story_create(&def, out);
 }
 
@@ -102,6 +139,9 @@ void page_follow_fini(page_follow* self) {
     page_sight_fini(&self->sight);
   }
   page_looks_fini(&self->looks);
+  path_questions_fini(&self->questions);
+  ovis_enclosures_destroy(self->enclosures);
+  ovis_path_finder_destroy(self->finder);
   free(self->shown);
   free(self->changes);
   memset(self, 0, sizeof *self);

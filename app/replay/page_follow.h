@@ -6,6 +6,7 @@
 #include "replay/page_looks.h"
 #include "replay/page_sight.h"
 #include "replay/page_text.h"
+#include "replay/path_questions.h"
 #include "replay/replay_page_data.h"
 
 #include <ovis/record.h>
@@ -26,6 +27,9 @@ typedef struct page_follow {
   ovis_story* story;
   ovis_story* next_story;    // takes the place of `story`; NULL: none
   int64_t epoch, next_epoch; // their first ticks
+  path_questions questions;  // of stories
+  ovis_path_finder* finder;  // for them; NULL: none yet
+  ovis_enclosures* enclosures;
   replay_page_data* data;
   ovis_recording_info info;
   page_sight sight;

@@ -3,35 +3,13 @@
 // Design: docs/architecture.md#rooms (story, record)
 #include "replay/recorded_story.h"
 
-#include "helpers/grow.h"
+#include "replay/path_questions.h"
 
 #include <ovis/story.h>
 
-#include <math.h>
 #include <stddef.h>
-#include <stdlib.h>
 
 #define QUESTIONS_MAX 300 // paths; for each different one the world is built once
-
-// One answer tells what would help all mobs that start so near and ask so soon after.
-#define SIMILAR_RANGE 16   // blocks on each axis
-#define TARGET_RANGE 8     // blocks on each axis; of a change that is of the way
-#define SIMILAR_TICKS 1200 // a minute
-
-// A path that ends short, a walk that is stuck, or a harm, and what is in its way.
-typedef struct question {
-  int64_t tick;
-  uint64_t mob, other; // serials; 0: no other
-  bool is_stuck, is_harm;
-  ovis_pos from, target;
-  const ovis_trace_species* species;
-  bool is_baby;
-  ovis_path_limits limits;
-  int32_t change;   // ovis_path_why.change; -1: of no path, or not known
-  bool is_of_way;   // ovis_path_why.is_of_way
-  bool is_answered; // false: nothing is known
-  ovis_obstacle answer;
-} question;
 
 // The world at the tick of a question, with a path finder that keeps what it knows of cells, and
 // the questions so far.
@@ -42,61 +20,8 @@ typedef struct stage {
   ovis_path_finder* finder;
   ovis_enclosures* enclosures; // of the finder
   int64_t tick;
-  question* items; // by tick
-  int32_t count, capacity;
-  bool is_out_of_memory;
+  path_questions questions;
 } stage;
-
-static bool same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
-static bool is_of_tick(const question* one) {
-  return one->is_stuck || one->is_harm || one->other != 0;
-}
-
-// Questions about one path are asked once: a mob that does not get on asks for it again and again.
-static const question* find(const stage* self, const question* asked) {
-  for (int32_t i = 0; i < self->count; i++) {
-    const question* one = &self->items[i];
-    if (one->mob == asked->mob && one->is_stuck == asked->is_stuck &&
-        one->is_harm == asked->is_harm && one->other == asked->other &&
-        same_cell(one->from, asked->from) && same_cell(one->target, asked->target) &&
-        (!is_of_tick(asked) || one->tick == asked->tick)) {
-      return one;
-    }
-  }
-  return NULL;
-}
-
-static bool is_near(ovis_pos a, ovis_pos b, int32_t range) {
-  return fabs((double)a.x - b.x) <= range && fabs((double)a.y - b.y) <= range &&
-         fabs((double)a.z - b.z) <= range;
-}
-
-static bool same_limits(const ovis_path_limits* a, const ovis_path_limits* b) {
-  return a->follow_range == b->follow_range && a->reach_range == b->reach_range &&
-         a->visited_max == b->visited_max && a->region_half == b->region_half &&
-         a->is_region_at_head == b->is_region_at_head && a->can_open_doors == b->can_open_doors &&
-         a->uses_ladders == b->uses_ladders;
-}
-
-// Mobs that besiege a place all ask about the same target. The change that would let one of them
-// arrive is that of the mobs around it, while each has its own obstacle. Returns -1 if no similar
-// question has an answer.
-static int32_t similar_change(const stage* self, const question* asked) {
-  for (int32_t i = self->count - 1; i >= 0; i--) {
-    const question* one = &self->items[i];
-    if (one->change >= 0 && one->species == asked->species && one->is_baby == asked->is_baby &&
-        same_limits(&one->limits, &asked->limits) &&
-        is_near(one->target, asked->target, one->is_of_way ? TARGET_RANGE : 0) &&
-        is_near(one->from, asked->from, SIMILAR_RANGE) &&
-        asked->tick - one->tick <= SIMILAR_TICKS) {
-      return one->change;
-    }
-  }
-  return -1;
-}
 
 static void close_stage(stage* self) {
   ovis_enclosures_destroy(self->enclosures);
@@ -130,47 +55,25 @@ static bool move_to(stage* self, int64_t tick) {
          ovis_enclosures_create(NULL, &self->enclosures) == OVIS_OK;
 }
 
-// Answers a question, or repeats its answer. A world that cannot be built leaves it without one.
-static bool answer(stage* self, ovis_obstacle_def* asked, int64_t tick, ovis_obstacle* out) {
-  question made = {.tick = tick,
-                   .mob = asked->mob->serial,
-                   .other = asked->other != NULL ? asked->other->serial : 0,
-                   .is_stuck = asked->is_stuck,
-                   .is_harm = asked->is_harm,
-                   .from = asked->from,
-                   .target = asked->target,
-                   .species = asked->mob->species,
-                   .is_baby = asked->mob->is_baby,
-                   .limits = asked->limits,
-                   .change = -1};
-  const question* known = find(self, &made);
-  if (known == NULL && self->count < QUESTIONS_MAX) {
-    if (!grow_array(&self->items, self->count, &self->capacity, sizeof *self->items)) {
-      self->is_out_of_memory = true;
-      return false;
-    }
-    if (move_to(self, tick)) {
-      asked->world = self->world;
-      asked->finder = self->finder;
-      asked->enclosures = self->enclosures;
-      asked->rules = ovis_recording_get_info(self->recording)->rules;
-      const bool is_of_path = !is_of_tick(&made);
-      ovis_path_why why;
-      asked->like = is_of_path ? similar_change(self, &made) : -1;
-      made.is_answered = ovis_obstacle_find(asked, &made.answer, &why);
-      made.change = made.is_answered && is_of_path ? why.change : -1;
-      made.is_of_way = why.is_of_way;
-    } else {
-      close_stage(self);
-    }
-    self->items[self->count] = made;
-    known = &self->items[self->count++];
-  }
-  if (known == NULL || !known->is_answered) {
+// A world that cannot be built leaves a question without an answer.
+static bool look(void* context, int64_t tick, ovis_obstacle_def* asked) {
+  stage* self = context;
+  if (self->questions.count >= QUESTIONS_MAX) {
     return false;
   }
-  *out = known->answer;
+  if (!move_to(self, tick)) {
+    close_stage(self);
+    return false;
+  }
+  asked->world = self->world;
+  asked->finder = self->finder;
+  asked->enclosures = self->enclosures;
+  asked->rules = ovis_recording_get_info(self->recording)->rules;
   return true;
+}
+
+static bool answer(stage* self, ovis_obstacle_def* asked, int64_t tick, ovis_obstacle* out) {
+  return path_questions_answer(&self->questions, asked, tick, look, self, out);
 }
 
 static bool ask(void* context, const ovis_trace_mob* mob, const ovis_record* record, int64_t tick,
@@ -258,13 +161,13 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
     status =
         def->ground != NULL ? tell_with_ground(def, &at, story, error) : tell(def, story, error);
   }
-  status = at.is_out_of_memory ? OVIS_NO_MEMORY : status;
+  status = at.questions.is_out_of_memory ? OVIS_NO_MEMORY : status;
   if (status == OVIS_OK && def->ground != NULL) {
     take_ground(&at, def->ground);
   }
   close_stage(&at);
   ovis_blocks_destroy(at.registry);
-  free(at.items);
+  path_questions_fini(&at.questions);
   if (status != OVIS_OK) {
     ovis_story_destroy(story);
     return NULL;
