@@ -5,7 +5,8 @@
 //
 //   a cell may be entered   the lowest type in the body's box that is not OPEN is neither BLOCKED
 //                           nor FENCE; where all are OPEN the body drops through
-//   a step into a cell      from one of the eight columns around: from at most STEP_MAX below it if
+//   a step into a cell      from one of the eight columns around: from at most `step_max` below it
+//   if
 //                           the cell above has room, as far as the cell's own column has no floor
 //                           at which the step ends, and from any height down to which that column
 //                           is free
@@ -22,7 +23,6 @@
 #define CELLS_MAX 384   // that can be walked back from; more: an answer takes too long
 #define SLOTS 2048      // of the table, a power of two
 #define TYPES 8192      // of the cells asked last, a power of two
-#define STEP_MAX 3      // blocks; the highest step of all changes
 #define REACH_MAX 3     // blocks
 #define REGION_MARGIN 2 // blocks; beyond a region, a search takes all cells for air
 
@@ -39,6 +39,7 @@ typedef struct flood {
   int32_t start_margin; // 1: the box lies in several columns, and other bodies start in others
   int32_t start_high;   // y of the highest water over the start: there a body that floats starts
   int32_t high;         // cells of the body's box
+  int32_t step_max;     // blocks
   ovis_pos cells[CELLS_MAX];
   int32_t count;
   int16_t slots[SLOTS]; // index of a cell + 1, or 0
@@ -85,7 +86,7 @@ static bool is_floor(flood* self, ovis_pos cell) {
 }
 
 static bool is_far_inside(const flood* self, ovis_pos cell) {
-  const int32_t half = self->query->region_half - REGION_MARGIN - STEP_MAX;
+  const int32_t half = self->query->region_half - REGION_MARGIN - OV_SHUT_STEP_MAX;
   const ovis_vec3 at = self->query->body.pos;
   return self->query->region_half <= 0 ||
          (fabs(cell.x - at.x) <= half && fabs(cell.y - at.y) <= half &&
@@ -142,7 +143,7 @@ static void walk_back(flood* self, ovis_pos cell) {
     top = tops[i] > top ? tops[i] : top;
   }
   int32_t low = cell.y; // the lowest cell from which the body climbs here
-  while (low > cell.y - STEP_MAX && !is_floor(self, (ovis_pos){cell.x, low - 1, cell.z})) {
+  while (low > cell.y - self->step_max && !is_floor(self, (ovis_pos){cell.x, low - 1, cell.z})) {
     low--;
   }
   int32_t high = cell.y; // the highest cell from which the body drops here
@@ -181,10 +182,10 @@ static void add_targets(flood* self, int32_t reach) {
   }
 }
 
-static bool is_plain(const ovis_path_query* query, const ovis_path_node* start) {
+static bool is_plain(const ovis_path_query* query, const ovis_path_node* start, int32_t step_max) {
   const ovis_path_body* body = &query->body;
   return body->evaluator == OVIS_EVALUATOR_WALK && body->width < 1 && !body->uses_ladders &&
-         !body->stands_on_water && !body->stands_on_lava && body->max_up_step <= STEP_MAX &&
+         !body->stands_on_water && !body->stands_on_lava && body->max_up_step <= (float)step_max &&
          query->reach_range < REACH_MAX && start->malus >= 0 &&
          body->malus[OVIS_PATH_BLOCKED] < 0 && body->malus[OVIS_PATH_FENCE] < 0 &&
          body->malus[OVIS_PATH_WALKABLE] >= 0 && body->malus[OVIS_PATH_OPEN] >= 0;
@@ -201,8 +202,10 @@ static bool is_fluid(ovis_path_finder* finder, ovis_pos cell) {
 }
 
 bool ov_path_is_shut_in(ovis_path_finder* finder, const ovis_path_query* query,
-                        const ovis_path_node* start) {
-  if (!is_plain(query, start)) {
+                        const ovis_path_node* start, int32_t step_max) {
+  OVIS_ASSERT(step_max >= OV_SHUT_STEP_LOW);
+  OVIS_ASSERT(step_max <= OV_SHUT_STEP_MAX);
+  if (!is_plain(query, start, step_max)) {
     return false;
   }
   flood self = {.finder = finder,
@@ -211,7 +214,8 @@ bool ov_path_is_shut_in(ovis_path_finder* finder, const ovis_path_query* query,
                 .start = start->pos,
                 .start_margin = is_in_column(&query->body, start->pos) ? 0 : 1,
                 .start_high = start->pos.y,
-                .high = (int32_t)floorf(query->body.height + 1)};
+                .high = (int32_t)floorf(query->body.height + 1),
+                .step_max = step_max};
   for (ovis_pos over = start->pos; is_fluid(finder, over); over.y++) {
     self.start_high = over.y;
   }

@@ -419,9 +419,20 @@ static bool explain_from(ov_path_inquiry* ask, const ovis_path* path, ovis_path_
   return is_explained;
 }
 
-static bool is_shut_in_by(const ov_path_inquiry* ask, const ovis_path* path) {
+static bool is_shut_in_by(const ov_path_inquiry* ask, const ovis_path* path, int32_t step_max) {
   return path->count > 0 && path->visited >= LONG_SEARCH &&
-         ov_path_is_shut_in(ask->finder, ask->query, &path->nodes[0]);
+         ov_path_is_shut_in(ask->finder, ask->query, &path->nodes[0], step_max);
+}
+
+// Explains a path whose target lies so high that only a higher jump can help.
+static bool explain_by_jump(ov_path_inquiry* ask, ovis_path_why* why) {
+  surroundings around;
+  look_around(ask, &around);
+  const ov_query_change* jump = &ov_query_changes[OV_CHANGE_STEP];
+  ovis_path way;
+  return arrives_with(ask, jump, true, &way) &&
+         ((can_help_near(ask, jump) && try_change(ask, jump, false, why)) ||
+          try_change(ask, jump, true, why));
 }
 
 // ---- A diagonal that is missing
@@ -515,7 +526,7 @@ static void explain(ov_path_inquiry* ask, const ovis_path* path, int32_t beside,
       try_change(ask, &ov_query_changes[0], false, why)) {
     return;
   }
-  if (beside == 0 || is_shut_in_by(ask, path)) {
+  if (beside == 0 || is_shut_in_by(ask, path, OV_SHUT_STEP_MAX)) {
     ov_path_tell_nearest(ask, path, why);
     return;
   }
@@ -526,7 +537,10 @@ static void explain(ov_path_inquiry* ask, const ovis_path* path, int32_t beside,
        try_change(ask, hint, true, why))) {
     return;
   }
-  if (!explain_by_corner(ask, why) && !explain_from(ask, path, why)) {
+  const bool is_explained = is_shut_in_by(ask, path, OV_SHUT_STEP_LOW)
+                                ? explain_by_jump(ask, why)
+                                : explain_by_corner(ask, why) || explain_from(ask, path, why);
+  if (!is_explained) {
     ov_path_tell_nearest(ask, path, why);
   }
 }

@@ -11,10 +11,10 @@ enum { FEET = PATH_SCENE_FEET, NODES_MAX = 4096 };
 // The changes of an explanation, one at a time and together.
 enum { LARGE, SMALL, JUMPS, FALLS, BEARS, SWIMS, ALL, ALL_SMALL, BODY_COUNT };
 
-static ovis_path_body changed(const ovis_path_body* body, int32_t kind) {
+static ovis_path_body changed(const ovis_path_body* body, int32_t kind, int32_t step_max) {
   ovis_path_body out = *body;
   if (kind >= ALL || kind == JUMPS) {
-    out.max_up_step = 3;
+    out.max_up_step = (float)step_max;
     out.can_walk_over_fences = true;
   }
   if (kind >= ALL || kind == FALLS) {
@@ -48,7 +48,7 @@ static bool is_passable(const ovis_path* way) {
 }
 
 // Number of answers "shut in" of a random world, of which none may be wrong.
-static int32_t check_world(const random_palette* palette, uint64_t seed) {
+static int32_t check_world(const random_palette* palette, uint64_t seed, int32_t step_max) {
   uint64_t random = seed;
   ovis_world* world = random_world_make(path_scene_registry(), palette, &random);
   ovis_path_finder_def def = ovis_default_path_finder_def();
@@ -68,14 +68,14 @@ static int32_t check_world(const random_palette* palette, uint64_t seed) {
     static ovis_path_node nodes[NODES_MAX];
     ovis_path path = {.nodes = nodes, .capacity = NODES_MAX};
     if (ovis_path_find(finder, &query, &path) != OVIS_OK || path.count == 0 ||
-        !ov_path_is_shut_in(finder, &query, &nodes[0])) {
+        !ov_path_is_shut_in(finder, &query, &nodes[0], step_max)) {
       continue;
     }
     shut_count++;
     assert_int_not_equal(path.result, OVIS_PATH_REACHED);
     for (int32_t kind = 0; kind < BODY_COUNT; kind++) {
       ovis_path_query other = query;
-      other.body = changed(&query.body, kind);
+      other.body = changed(&query.body, kind, step_max);
       other.follow_range = 200;
       other.visited_max = 1 << 18;
       other.reach_range = query.reach_range + 1;
@@ -91,17 +91,25 @@ static int32_t check_world(const random_palette* palette, uint64_t seed) {
   return shut_count;
 }
 
-TEST(no_change_reaches_a_target_that_is_shut_in) {
+static int32_t check_worlds(int32_t step_max) {
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
   int32_t shut_count = 0;
   for (uint64_t seed = 1; seed <= (uint64_t)test_count(40, 400, 4000); seed++) {
-    shut_count += check_world(&palette, seed);
+    shut_count += check_world(&palette, seed, step_max);
   }
-  assert_true(shut_count >= 20);
+  return shut_count;
 }
 
-static bool is_shut_in(path_scene* scene) {
+TEST(no_change_reaches_a_target_that_is_shut_in) {
+  assert_true(check_worlds(OV_SHUT_STEP_MAX) >= 20);
+}
+
+TEST(no_change_but_a_higher_jump_reaches_a_target_that_is_shut_in_for_low_steps) {
+  assert_true(check_worlds(OV_SHUT_STEP_LOW) >= 20);
+}
+
+static bool is_shut_in(path_scene* scene, int32_t step_max) {
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = scene->world;
   def.rules = scene->rules;
@@ -109,7 +117,7 @@ static bool is_shut_in(path_scene* scene) {
   assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
   const ovis_path* path = path_scene_find(scene);
   scene->query.targets = scene->targets;
-  const bool is_shut = ov_path_is_shut_in(finder, &scene->query, &path->nodes[0]);
+  const bool is_shut = ov_path_is_shut_in(finder, &scene->query, &path->nodes[0], step_max);
   ovis_path_finder_destroy(finder);
   return is_shut;
 }
@@ -119,8 +127,11 @@ TEST(a_roof_is_shut_in_until_a_stair_leads_there) {
   path_scene_open(&scene, MAP("S . . . . . . . .", ". . . . . . . . .", ". . . . . . . . ."));
   path_scene_fill(&scene, (ovis_pos){5, FEET + 4, 0}, (ovis_pos){8, FEET + 4, 2}, "stone");
   path_scene_add_target(&scene, 7, FEET + 5, 1);
-  assert_true(is_shut_in(&scene));
+  assert_true(is_shut_in(&scene, OV_SHUT_STEP_MAX));
   path_scene_fill(&scene, (ovis_pos){4, FEET, 1}, (ovis_pos){4, FEET + 2, 1}, "stone");
-  assert_false(is_shut_in(&scene));
+  assert_false(is_shut_in(&scene, OV_SHUT_STEP_MAX));
+  assert_true(is_shut_in(&scene, OV_SHUT_STEP_LOW)); // 3 blocks up to the block
+  path_scene_fill(&scene, (ovis_pos){3, FEET, 1}, (ovis_pos){3, FEET + 1, 1}, "stone");
+  assert_false(is_shut_in(&scene, OV_SHUT_STEP_LOW));
   path_scene_close(&scene);
 }
