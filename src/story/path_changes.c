@@ -121,3 +121,33 @@ const ov_query_change ov_query_changes[OV_QUERY_CHANGES] = {
     {OV_CHANGE_LAVA, wade_lava, "lava blocks the path", TYPE(LAVA), 0, false, true},
     {OV_CHANGE_SMALL, be_small, "its body does not fit through any path", ANY, ANY, false, false},
 };
+
+// Does a body do otherwise what swimmers neither do nor meet? An amphibious body in water swims
+// whether or not it floats.
+static bool is_other_walker(const ovis_path_body* a, const ovis_path_body* b) {
+  const bool swims = a->is_in_water && (a->evaluator == OVIS_EVALUATOR_AMPHIBIOUS ||
+                                        a->evaluator == OVIS_EVALUATOR_FROG);
+  return a->max_up_step != b->max_up_step || a->max_fall != b->max_fall ||
+         a->can_open_doors != b->can_open_doors || a->can_pass_doors != b->can_pass_doors ||
+         (a->can_float != b->can_float && !swims) ||
+         a->can_walk_over_fences != b->can_walk_over_fences ||
+         a->stands_on_lava != b->stands_on_lava;
+}
+
+bool ov_query_is_other(const ovis_path_query* query, const ov_query_change* change,
+                       const ov_met_on_search* met, bool is_whole) {
+  ovis_path_query changed = *query;
+  change->change(&changed);
+  const ovis_path_body* a = &query->body;
+  const ovis_path_body* b = &changed.body;
+  bool has_other_cost = false;
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    const bool is_other =
+        is_whole ? (a->malus[i] < 0) != (b->malus[i] < 0) : a->malus[i] != b->malus[i];
+    has_other_cost |= (met->types >> i & 1u) != 0 && is_other;
+  }
+  return has_other_cost || changed.reach_range != query->reach_range ||
+         changed.visited_max != query->visited_max || changed.follow_range != query->follow_range ||
+         a->width != b->width || a->height != b->height ||
+         (a->evaluator != OVIS_EVALUATOR_SWIM && is_other_walker(a, b));
+}

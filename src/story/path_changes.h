@@ -1,6 +1,8 @@
 // Changes of a query, one of which may let a search arrive that did not.
 #pragma once
 
+#include "story/failed_search.h"
+
 #include <ovis/path.h>
 
 typedef enum ov_query_change_kind {
@@ -35,6 +37,12 @@ typedef struct ov_query_change {
 } ov_query_change;
 
 extern const ov_query_change ov_query_changes[OV_QUERY_CHANGES]; // in the order of the kinds
+
+// Does a change make another query for a search that met only these types? A cost of another type
+// makes no difference, and of one that saw all that can be reached, no cost does: only the types
+// count that may be entered.
+bool ov_query_is_other(const ovis_path_query* query, const ov_query_change* change,
+                       const ov_met_on_search* met, bool is_whole);
 
 // ovis_path_why.change of a diagonal that the search would have to cut: no query allows it.
 #define OV_CHANGE_CORNER (OV_QUERY_CHANGES + 1)

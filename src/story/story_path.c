@@ -202,39 +202,6 @@ static bool is_of_range(const ov_query_change* change) {
   return change->kind == OV_CHANGE_NODES || change->kind == OV_CHANGE_RANGE;
 }
 
-// Does a body do otherwise what swimmers neither do nor meet? An amphibious body in water swims
-// whether or not it floats.
-static bool is_other_walker(const ovis_path_body* a, const ovis_path_body* b) {
-  const bool swims = a->is_in_water && (a->evaluator == OVIS_EVALUATOR_AMPHIBIOUS ||
-                                        a->evaluator == OVIS_EVALUATOR_FROG);
-  return a->max_up_step != b->max_up_step || a->max_fall != b->max_fall ||
-         a->can_open_doors != b->can_open_doors || a->can_pass_doors != b->can_pass_doors ||
-         (a->can_float != b->can_float && !swims) ||
-         a->can_walk_over_fences != b->can_walk_over_fences ||
-         a->stands_on_lava != b->stands_on_lava;
-}
-
-// Does a change make another query for a search that met only these types? A cost of another type
-// makes no difference, and of one that saw all that can be reached, no cost does: only the types
-// count that may be entered.
-static bool is_other_query(const ovis_path_query* query, const ov_query_change* change,
-                           const ov_met_on_search* met, bool is_whole) {
-  ovis_path_query changed = *query;
-  change->change(&changed);
-  const ovis_path_body* a = &query->body;
-  const ovis_path_body* b = &changed.body;
-  bool has_other_cost = false;
-  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
-    const bool is_other =
-        is_whole ? (a->malus[i] < 0) != (b->malus[i] < 0) : a->malus[i] != b->malus[i];
-    has_other_cost |= (met->types >> i & 1u) != 0 && is_other;
-  }
-  return has_other_cost || changed.reach_range != query->reach_range ||
-         changed.visited_max != query->visited_max || changed.follow_range != query->follow_range ||
-         a->width != b->width || a->height != b->height ||
-         (a->evaluator != OVIS_EVALUATOR_SWIM && is_other_walker(a, b));
-}
-
 static bool ends_beside(const ovis_path_query* query, float nearest) {
   return nearest <= (float)(query->reach_range + 1);
 }
@@ -281,7 +248,7 @@ static bool can_help_far(const ov_path_inquiry* ask, const ov_query_change* chan
   }
   const ov_met_on_search* met = met_around(around);
   return ((change->types & met->types) != 0 || (change->reasons & met->reasons) != 0) &&
-         is_other_query(&wide, change, met, around->is_whole);
+         ov_query_is_other(&wide, change, met, around->is_whole);
 }
 
 // Can it help with the original range?
@@ -294,8 +261,9 @@ static bool can_help_near(const ov_path_inquiry* ask, const ov_query_change* cha
   const bool is_cut = (log->met.reasons & UINT64_C(1) << OVIS_REFUSED_NO_BUDGET) != 0;
   return change->kind == OV_CHANGE_BESIDE
              ? ends_beside(ask->query, nearest) && is_beside_telling(ask)
-         : change->kind == OV_CHANGE_NODES ? is_cut
-                                           : is_other_query(ask->query, change, &log->met, !is_cut);
+         : change->kind == OV_CHANGE_NODES
+             ? is_cut
+             : ov_query_is_other(ask->query, change, &log->met, !is_cut);
 }
 
 // True if none of the changes from a place in the list on that only allow more can help: a search
