@@ -230,6 +230,13 @@ static replay_page_frame frame_of(page_follow* self) {
                              .shown = self->shown};
 }
 
+// Puts the data, which the next part goes on from.
+static void put(page_follow* self, const replay_page_frame* frame, page_text* out) {
+  replay_page_data_put(self->data, frame, out);
+  replay_page_data_cut(self->data);
+  self->info.first_tick = self->info.last_tick;
+}
+
 ovis_status page_follow_put(page_follow* self, const page_follow_parts* parts, page_text* out) {
   const ovis_status status = prepare(self);
   if (status != OVIS_OK) {
@@ -240,15 +247,19 @@ ovis_status page_follow_put(page_follow* self, const page_follow_parts* parts, p
   replay_page_frame frame = frame_of(self);
   frame.village = village;
   frame.shown = parts->has_world ? NULL : self->shown;
-  replay_page_data_put(self->data, &frame, out);
+  put(self, &frame, out);
   ovis_census_destroy(village);
   return out->is_failed ? OVIS_NO_MEMORY : OVIS_OK;
 }
 
-ovis_status page_follow_put_part(page_follow* self, bool has_village, page_text* out) {
+ovis_status page_follow_put_part(page_follow* self, bool has_village, bool has_ends,
+                                 page_text* out) {
   const ovis_status status = prepare(self);
   if (status != OVIS_OK) {
     return status;
+  }
+  if (has_ends) {
+    replay_page_data_end(self->data, self->story);
   }
   ovis_census* village = has_village ? register_of(self) : NULL;
   replay_page_frame frame = frame_of(self);
@@ -257,10 +268,8 @@ ovis_status page_follow_put_part(page_follow* self, bool has_village, page_text*
   frame.village = village;
   frame.looks = self->looks.last > self->looks_put ? &self->looks : NULL;
   self->looks_put = self->looks.last;
-  replay_page_data_put(self->data, &frame, out);
+  put(self, &frame, out);
   ovis_census_destroy(village);
-  replay_page_data_cut(self->data);
-  self->info.first_tick = self->info.last_tick;
   return out->is_failed ? OVIS_NO_MEMORY : OVIS_OK;
 }
 

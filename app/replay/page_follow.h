@@ -57,12 +57,13 @@ typedef struct page_follow_parts {
   bool has_village; // the register of the village, which takes about half of the time
 } page_follow_parts;
 
-// Adds all data since the start.
+// Adds all data since the start, which a page begins with, and drops them: parts go on from here.
 ovis_status page_follow_put(page_follow* self, const page_follow_parts* parts, page_text* out);
 
 // Adds what is new since the last part or the start, and drops it. With `has_village` it has the
-// register of the village.
-ovis_status page_follow_put_part(page_follow* self, bool has_village, page_text* out);
+// register of the village, with `has_ends` why each option runs or does not at the last tick.
+ovis_status page_follow_put_part(page_follow* self, bool has_village, bool has_ends,
+                                 page_text* out);
 
 // Another page begins after the last part: it has the blocks that can be seen now and no lines.
 ovis_status page_follow_renew_page(page_follow* self);

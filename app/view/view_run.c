@@ -68,7 +68,7 @@ static void end_part(view_run* self) {
   }
   const bool has_village = to - self->village_tick >= VILLAGE_TICKS;
   self->village_tick = has_village ? to : self->village_tick;
-  if (page_follow_put_part(&self->follow, has_village, &text) != OVIS_OK) {
+  if (page_follow_put_part(&self->follow, has_village, false, &text) != OVIS_OK) {
     page_text_fini(&text);
     return;
   }

@@ -105,21 +105,33 @@ OVJS_EXPORT(ovjs_page*, ovjs_page_begin, ovjs_sim* sim, ovjs_recording* recordin
 
 // ---- Its data
 
-// All data since the start, as app/replay/page_put.c writes them. With `has_world` all blocks stand
-// in it, else only those that have changed or become visible since the last call; with
-// `has_village` it has the register of the village.
+static int32_t give(ovis_status status, page_text* text) {
+  if (status != OVIS_OK) {
+    page_text_fini(text);
+    return ovjs_check(status, "the data of the run");
+  }
+  ovjs_text_begin(&ovjs_result);
+  ovjs_text_add(&ovjs_result, text->bytes, text->size);
+  page_text_fini(text);
+  return ovjs_text_end(&ovjs_result);
+}
+
+// All data since the start, as app/replay/page_put.c writes them: a page begins with them. With
+// `has_world` all blocks stand in it, else only those that have changed or become visible since the
+// start; with `has_village` it has the register of the village.
 OVJS_EXPORT(int32_t, ovjs_page_put, ovjs_page* self, bool has_world, bool has_village) {
   page_text out = {0};
   const page_follow_parts parts = {.has_world = has_world, .has_village = has_village};
   const ovis_status status = page_follow_put(&self->run, &parts, &out);
-  if (status != OVIS_OK) {
-    page_text_fini(&out);
-    return ovjs_check(status, "the data of the run");
-  }
-  ovjs_text_begin(&ovjs_result);
-  ovjs_text_add(&ovjs_result, out.bytes, out.size);
-  page_text_fini(&out);
-  return ovjs_text_end(&ovjs_result);
+  return give(status, &out);
+}
+
+// The engine puts what is new since the last call of this one or ovjs_page_put. With `has_ends` it
+// has why each option runs or does not at the last tick, which takes most of the time.
+OVJS_EXPORT(int32_t, ovjs_page_put_part, ovjs_page* self, bool has_village, bool has_ends) {
+  page_text out = {0};
+  const ovis_status status = page_follow_put_part(&self->run, has_village, has_ends, &out);
+  return give(status, &out);
 }
 
 // The first difference to the run that it left: null, or {tick, mob, species, text}.

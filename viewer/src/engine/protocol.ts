@@ -27,10 +27,16 @@ export interface EngineInfo {
   blocks: string[];
 }
 
-/** A run in the worker, as its data say (source/live.ts reads `text`). */
-export interface RunState {
-  branch: number;
+/** Data of a run (source/live.ts reads them). */
+export interface Told {
   text: string;
+  /** Only what is new since the text before; else everything since the start of the run. */
+  isPart: boolean;
+}
+
+/** A run in the worker, as its data say. */
+export interface RunState extends Told {
+  branch: number;
   tick: number;
   /** The first mob that differs from the run that it left. */
   difference: Difference | null;

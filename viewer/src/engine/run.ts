@@ -1,6 +1,6 @@
 // A run in the worker that goes on: a simulation that is recorded and followed for the page.
 import { type Blocks, type Recording, type Simulation } from "../../../bindings/js/src/index.js";
-import type { Difference, RunState } from "./protocol";
+import type { Difference, RunState, Told } from "./protocol";
 
 /** Calls of the module ovis-page.wasm that the npm package does not have. */
 export interface RawModule {
@@ -55,19 +55,30 @@ export class Run {
   }
 
   private villageTick = -Infinity; // of the last text with the register of the village
+  private isPut = false;
 
-  /** Everything since its start. The register of the village takes half of the time: it need not be of the last tick. */
-  text({ hasWorld = false, register = "now" as "now" | "soon" | "none" } = {}): string {
+  /**
+   * Everything since its start, at first; then what is new. The register of the village need not be of the last tick.
+   * `hasEnds`: why each option runs or does not at the last tick, which takes most of the time.
+   */
+  text({ hasWorld = false, register = "now" as "now" | "soon" | "none", hasEnds = true } = {}): Told {
     const hasVillage =
       register === "now" || (register === "soon" && this.sim.ticks >= this.villageTick + REGISTER_TICKS);
     if (hasVillage) this.villageTick = this.sim.ticks;
-    return askText(this.module, "ovjs_page_put", this.page, hasWorld ? 1 : 0, hasVillage ? 1 : 0);
+    const isPart = this.isPut,
+      [name, other] = isPart ? ["ovjs_page_put_part", hasEnds] : ["ovjs_page_put", hasWorld],
+      village = hasVillage ? 1 : 0;
+    this.isPut = true;
+    return {
+      text: askText(this.module, name, this.page, ...(isPart ? [village, +other] : [+other, village])),
+      isPart,
+    };
   }
 
-  state(text: string): RunState {
+  state(told: Told): RunState {
     return {
       branch: this.branch,
-      text,
+      ...told,
       tick: this.sim.ticks,
       difference: this.module.ask("ovjs_page_difference", this.page) as Difference | null,
       compares: this.module.call("ovjs_page_compares", this.page) === 1,

@@ -108,7 +108,7 @@ class Worker_ {
     return this.run.state(this.run.text({ register: "none" }));
   }
 
-  // Runs the branch again from its start, so that its recording and its data are whole.
+  // Runs a branch that was left again from its start, so that its recording and its data are whole.
   resume({ branch }: Requests["resume"]): Answers["resume"] {
     if (this.run?.branch !== branch) {
       const { recording } = this.recordingOf(branch);
@@ -167,10 +167,12 @@ class Worker_ {
     return null;
   }
 
-  private flush(register: "now" | "soon" = "now"): void {
+  // What is new. While a run goes on, nobody reads why the options of the last tick run or do not.
+  private flush(isGoingOn = false): void {
     if (!this.run) return;
-    const begin = performance.now();
-    send({ event: "state", state: this.run.state(this.run.text({ register })) });
+    const begin = performance.now(),
+      told = this.run.text({ register: isGoingOn ? "soon" : "now", hasEnds: !isGoingOn });
+    send({ event: "state", state: this.run.state(told) });
     this.isDirty = false;
     this.flushed = performance.now();
     this.flushCost = this.flushed - begin;
@@ -197,7 +199,7 @@ class Worker_ {
         return;
       }
       const wait = Math.max(FLUSH, FLUSH_SHARE * this.flushCost);
-      if (this.isDirty && performance.now() > this.flushed + wait) this.flush("soon");
+      if (this.isDirty && performance.now() > this.flushed + wait) this.flush(true);
       this.timer = setTimeout(() => this.goOn(), this.due >= 1 ? 0 : 10) as unknown as number;
     } catch (error) {
       send({ event: "trap", error: wordsOf(error) });
@@ -237,7 +239,7 @@ class Worker_ {
     return {
       title: found.title,
       notes: found.notes,
-      text: this.run.text({ hasWorld: true }),
+      text: this.run.text({ hasWorld: true }).text,
       branch: this.run.branch,
     };
   }

@@ -118,7 +118,7 @@ export class BakedMob implements Mob {
     ];
     this.data.activities.push(...data.activities);
     this.facts = data.facts;
-    this.ends = [];
+    this.ends = data.ends.map(([option, text]) => [option, this.texts[text]]);
     this.last = last;
     if (epoch !== this.epoch) {
       this.epoch = epoch;

@@ -1,5 +1,5 @@
-// A run that goes on in the program: what is new comes in parts (app/replay/page_put.c), each of which begins with the tick
-// that the part before ends with.
+// A run that goes on in the program, or in the engine: what is new comes in parts (app/replay/page_put.c), each of which begins
+// with the tick that the part before ends with.
 import { readCells, readMob, type PageData } from "./baked";
 import { BakedMob, type MobData, type MobLists } from "./baked_mob";
 import { readVillage, type Village } from "./knows";
@@ -91,6 +91,7 @@ export class GrowingRun {
     at(lists.memories, 1, 2, 4);
     at(mob.activities, 1);
     at(mob.holds, 1);
+    at(mob.ends, 1);
     let known = this.mobs.find((one) => one.n === mob.n);
     if (!known) {
       const none = { health: [], activities: [], holds: [], targets: [], ends: [], lines: [] },

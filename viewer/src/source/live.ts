@@ -219,12 +219,15 @@ export class Tracks implements Source, Asked {
     return { changes: own(changed?.changes ?? []), revealed: own(changed?.revealed ?? []) };
   }
 
-  /** Takes in a part of a run that goes on in the program. */
-  async takePart(part: unknown, looks: Look[] | null): Promise<{ track: Track; revealed: BlockChange[] }> {
-    const track = this.all[0],
-      { changes, revealed } = this.ownCells((await track.source.grow?.(part)) ?? null, looks);
+  /** Takes in a part of a run that goes on, of the page or of a branch. */
+  async takePart(
+    part: unknown,
+    looks: Look[] | null,
+    track = this.all[0],
+  ): Promise<{ track: Track; revealed: BlockChange[] }> {
+    const { changes, revealed } = this.ownCells((await track.source.grow?.(part)) ?? null, looks);
     if (changes.length > 0) track.changes = [...track.changes, ...changes];
-    if (track.later) this.askLater(track);
+    if (track.later || track.id !== 0) this.askLater(track);
     return { track, revealed };
   }
 

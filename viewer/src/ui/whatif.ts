@@ -235,16 +235,20 @@ export class WhatIf {
       known = tracks.of(run.branch);
     this.differences.set(run.branch, { ...run, text: "" });
     this.box.dataset.memory = String(run.memoryBytes); // for tests
-    const { track, revealed } = await tracks.take(
-      run.text,
-      {
-        id: run.branch,
-        parent: known?.parent ?? about.parent,
-        from: known?.from ?? about.from,
-        name: known?.name ?? about.name,
-      },
-      stage?.grid?.looks ?? null,
-    );
+    const looks = stage?.grid?.looks ?? null,
+      { track, revealed } =
+        known && run.isPart
+          ? await tracks.takePart(JSON.parse(run.text), looks, known)
+          : await tracks.take(
+              run.text,
+              {
+                id: run.branch,
+                parent: known?.parent ?? about.parent,
+                from: known?.from ?? about.from,
+                name: known?.name ?? about.name,
+              },
+              looks,
+            );
     stage?.reveal(revealed);
     if (tracks.shown === track)
       stage?.setChanges(track.changes, commonChanges(tracks.world?.changes ?? [], track.changes));
@@ -252,14 +256,13 @@ export class WhatIf {
 
   private readonly queue: RunState[] = [];
   private isTaking = false;
-  // States come while one is being read: only the newest counts.
+  // States come while one is being read. Each has only what is new, so they are read in their order.
   private async take(run: RunState): Promise<void> {
     this.queue.push(run);
     if (this.isTaking) return;
     this.isTaking = true;
     try {
-      for (let next = this.queue.pop(); next; next = this.queue.pop()) {
-        this.queue.length = 0;
+      for (let next = this.queue.shift(); next; next = this.queue.shift()) {
         if (!this.host.tracks.of(next.branch)) continue;
         await this.takeIn(next, { parent: 0, from: 0, name: "" });
         if (this.host.tracks.shown.id === next.branch) this.refresh(false);
@@ -423,6 +426,7 @@ export class WhatIf {
     if (shown.id !== 0 && isEnd && this.info) {
       const run = await this.host.engine.ask("resume", { branch: shown.id });
       this.going = run.branch;
+      await this.take(run);
       return true;
     }
     return this.begin();
