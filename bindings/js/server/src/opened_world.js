@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Blocks, isSaveFile, load, OvisError, Recording, runScene, Save } from "ovis";
 import { UserError } from "./errors.js";
+import { isLocked } from "./session_lock.js";
 
 // Region files beyond this are not read: those farthest from the world's middle.
 const BYTES_MAX = 1024 * 1024 * 1024;
@@ -32,36 +33,26 @@ function readFiles(root) {
   });
   let bytesLeft = BYTES_MAX;
   const files = [];
+  const before = new Map();
   for (const path of paths) {
-    const { size } = statSync(join(root, path));
-    if (size <= bytesLeft) {
-      bytesLeft -= size;
+    const stat = statSync(join(root, path));
+    if (stat.size <= bytesLeft) {
+      bytesLeft -= stat.size;
+      before.set(path, `${stat.size} ${stat.mtimeMs}`);
       files.push({ path, bytes: readFileSync(join(root, path)) });
     }
   }
+  refuseIfChanged(root, before);
   return { files, left: paths.length - files.length };
 }
 
-/**
- * True if another program holds the lock of the save. Only Linux tells: elsewhere a save in use is not noticed, and what is
- * read may be of different moments.
- */
-export function isLocked(root) {
-  try {
-    const { ino, dev } = statSync(join(root, "session.lock"), { bigint: true });
-    const major = Number((dev >> 8n) & 0xfffn);
-    const minor = Number((dev & 0xffn) | ((dev >> 12n) & 0xfff00n));
-    return readFileSync("/proc/locks", "utf8")
-      .split("\n")
-      .map((line) => /(\w+):(\w+):(\d+) \S+ \S+$/.exec(line))
-      .some(
-        (found) =>
-          found !== null &&
-          BigInt(found[3]) === ino &&
-          (major === 0 || (parseInt(found[1], 16) === major && parseInt(found[2], 16) === minor)),
-      );
-  } catch {
-    return false;
+// Files that changed while others were read are of different moments, whatever the lock says.
+function refuseIfChanged(root, before) {
+  for (const [path, was] of before) {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    if (stat === undefined || `${stat.size} ${stat.mtimeMs}` !== was) {
+      throw new UserError(`${root}: the save is in use: ${path} changed while it was read`);
+    }
   }
 }
 

@@ -18,7 +18,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { isLocked, openWorld } from "../src/opened_world.js";
+import { openWorld } from "../src/opened_world.js";
+import { isLocked } from "../src/session_lock.js";
 import { readOptions, UserError, VERSIONS } from "../src/index.js";
 import { mineflayer, SAVANNA, scenePath, startServer, until, worldPath } from "./support.js";
 
@@ -53,6 +54,30 @@ test("wrong words are one line and 2", () => {
   const { status, stdout } = run("--help");
   assert.equal(status, 0);
   VERSIONS.forEach((version) => assert.ok(stdout.includes(version)));
+});
+
+test("without /proc the programs that have session.lock open tell", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "ovis-server-"));
+  const { PATH } = process.env;
+  t.after(() => {
+    process.env.PATH = PATH;
+    rmSync(folder, { recursive: true });
+  });
+  const locked = () => isLocked(folder, join(folder, "no-proc"));
+  assert.equal(locked(), false); // no game has opened it
+  writeFileSync(join(folder, "session.lock"), "☃");
+  process.env.PATH = folder;
+  assert.equal(locked(), false); // nothing tells
+  const install = (name, lines) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  install("fuser", 'echo "$1:" >&2; echo " 4711F"');
+  assert.equal(locked(), true);
+  install("lsof", "exit 1");
+  assert.equal(locked(), false); // lsof comes first, and lists nobody
+  install("lsof", "echo 4711");
+  assert.equal(locked(), true);
+  install("lsof", `echo ${process.pid}`);
+  assert.equal(locked(), false); // the server itself
 });
 
 test("switches of the simulation are words", () => {
@@ -207,5 +232,24 @@ describe("saves", { skip: worldPath(SAVANNA) === null && "SKIPPED: the worlds ar
     await once(holder.stdout, "data");
     assert.equal(isLocked(folder), true);
     await assert.rejects(openWorld({ ...options, path: folder }, quiet), /save is in use/);
+  });
+
+  test("a save that changes while it is read is in use", async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "ovis-server-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, "region"));
+    const names = readdirSync(join(worldPath(SAVANNA), "region"));
+    names.forEach((name) =>
+      copyFileSync(join(worldPath(SAVANNA), "region", name), join(folder, "region", name)),
+    );
+    const touch =
+      "import os,sys,time; print(1,flush=True)\nwhile True: os.utime(sys.argv[1]); time.sleep(0.0002)";
+    const writer = spawn("python3", ["-c", touch, join(folder, "region", names[0])]);
+    t.after(() => writer.kill());
+    await once(writer.stdout, "data");
+    await assert.rejects(
+      openWorld({ ...options, path: folder }, quiet),
+      /in use: region\/.* changed while it was read/,
+    );
   });
 });
