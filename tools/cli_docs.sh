@@ -19,7 +19,7 @@ TEXT
 printf '```text\n'
 "$ovis" --help
 printf '```\n'
-for command in bench info page path replay run species view village; do
+for command in bench info page path replay run species sweep view village; do
   printf '\n## ovis %s\n\n```text\n' "$command"
   "$ovis" "$command" --help
   printf '```\n'

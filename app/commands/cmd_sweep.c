@@ -18,14 +18,19 @@
 #define RUN_SECONDS_MAX 1000000
 #define WANTED_MAX 32
 #define WORDS_MAX 48
+#define MERGED_MAX 1024
+#define PARTS_MAX 100000
 
 typedef struct sweep_options {
-  const char *seeds, *database, *csv, *png, *until;
+  const char *seeds, *database, *csv, *png, *until, *part_text;
   double share; // of --until
   int64_t ticks, jobs, run_seconds;
   bool tries_again;
+  int64_t part, parts; // from 0; {0, 1}: all
   const char* wanted[WANTED_MAX];
   int32_t wanted_count;
+  const char* merged[MERGED_MAX];
+  int32_t merged_count;
 } sweep_options;
 
 // The words of each run, and the same as text for the database.
@@ -142,7 +147,14 @@ static int run_and_tell(const sweep_options* options, const common_options* comm
                              .jobs = (int32_t)options->jobs,
                              .run_msec = options->run_seconds * 1000,
                              .until = until,
+                             .part = options->part,
+                             .parts = options->parts,
                              .is_quiet = common->quiet};
+  for (int32_t i = 0; i < options->merged_count; i++) {
+    if (!sweep_store_merge(store, options->merged[i])) {
+      return wrong("--merge %s: %s", options->merged[i], store->message);
+    }
+  }
   if (options->tries_again && !sweep_store_forget_failed(store)) {
     return wrong("%s: %s", options->database, store->message);
   }
@@ -153,7 +165,8 @@ static int run_and_tell(const sweep_options* options, const common_options* comm
     fprintf(stderr, "%s after %" PRId64 " seeds\n",
             done.is_enough ? "sure enough" : "not sure enough", until->seed_count);
   } else if (done.done + done.failed == 0 && !common->quiet) {
-    fprintf(stderr, "%s has all %" PRId64 " runs already\n", options->database, done.before);
+    fprintf(stderr, "%s has all %" PRId64 " runs%s already\n", options->database, done.before,
+            options->parts > 1 ? " of this part" : "");
   }
   const int result = tell(options, common, world, plan, store);
   return result == EXIT_DONE && done.failed > 0 ? EXIT_NO : result;
@@ -197,10 +210,27 @@ static bool read_until(sweep_options* options) {
   return *end == 0 && options->share > 0 && options->share <= 1;
 }
 
+// "3/64": the third of 64 parts.
+static bool read_part(sweep_options* options) {
+  char* end = NULL;
+  options->parts = 1;
+  if (options->part_text == NULL) {
+    return true;
+  }
+  options->part = strtol(options->part_text, &end, 10) - 1;
+  if (*end != '/') {
+    return false;
+  }
+  options->parts = strtol(end + 1, &end, 10);
+  return *end == 0 && options->parts >= 1 && options->parts <= PARTS_MAX && options->part >= 0 &&
+         options->part < options->parts;
+}
+
 static int run(int argc, char** argv) {
   sweep_options options = {.ticks = -1, .jobs = core_count(), .run_seconds = RUN_SECONDS};
   common_options common = {.time = -1};
   option_list wanted = {options.wanted, &options.wanted_count, WANTED_MAX};
+  option_list merged = {options.merged, &options.merged_count, MERGED_MAX};
   const option list[] = {
       {"--seeds", OPTION_TEXT, &options.seeds, "LIST",
        "seeds and ranges of them: 1..1000 or 3,8..20"},
@@ -212,6 +242,10 @@ static int run(int argc, char** argv) {
        "end a run that takes longer, as failed; 0: never (default: 600)"},
       {"--until", OPTION_TEXT, &options.until, "PERCENT",
        "stop when half of each interval of --measure is at most this part of its mean: 2%"},
+      {"--part", OPTION_TEXT, &options.part_text, "K/N",
+       "do only part K of N of the runs: for arrays of a batch system, with a --db for each"},
+      {"--merge", OPTION_LIST, (void*)&merged, "FILE",
+       "take in the runs of another database of this sweep first; may be repeated"},
       {"--again", OPTION_FLAG, &options.tries_again, NULL, "run those again that failed"},
       {"--measure", OPTION_LIST, (void*)&wanted, "NAME",
        "show this measure; may be repeated (default: those that are not 0)"},
@@ -240,6 +274,12 @@ static int run(int argc, char** argv) {
   }
   if (!read_until(&options)) {
     return wrong("--until takes a part of the mean, such as 2%%, not '%.60s'", options.until);
+  }
+  if (!read_part(&options)) {
+    return wrong("--part takes a part of how many, such as 3/64, not '%.60s'", options.part_text);
+  }
+  if (options.until != NULL && options.parts > 1) {
+    return wrong("--until asks about all runs: it cannot be used with --part");
   }
   if (options.until != NULL && options.wanted_count == 0) {
     return wrong("--until needs --measure: the mean of what shall be sure?");

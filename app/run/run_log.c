@@ -245,6 +245,9 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
       add_counts(log, sim, event->mob);
     } else if (event->type == OVIS_EVENT_BORN) {
       run_log_row(log, event->species)->born++;
+    } else if (event->type == OVIS_EVENT_RAID && event->reason >= 0 &&
+               event->reason < OVIS_RAID_NEWS_COUNT) {
+      log->raid_news[event->reason]++;
     }
     if (!keep_event(log, event)) {
       return false;

@@ -3,6 +3,7 @@
 #define OVIS_APP_RUN_LOG_H
 
 #include <ovis/sim.h>
+#include <ovis/village.h>
 
 // Points per mob. A full track loses every second point, and gets new points half as often.
 #define RUN_TRACK_MAX 4096
@@ -59,6 +60,7 @@ typedef struct run_log {
   int64_t events_left_out;
   int32_t events_heard; // events since the last tick that are counted already
   int64_t event_totals[OVIS_EVENT_COUNT];
+  int64_t raid_news[OVIS_RAID_NEWS_COUNT];
   run_species* species; // by first appearance
   int32_t species_count, species_capacity;
   bool is_out_of_memory; // a row of a species is missing

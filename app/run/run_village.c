@@ -90,4 +90,6 @@ void run_village_json(const run_log* log, cJSON* root) {
   for (int32_t i = 0; i < ROWS; i++) {
     cJSON_AddItemToObject(item, rows[i].name, json_whole(count_of(log, &rows[i])));
   }
+  cJSON_AddItemToObject(item, "raids_won", json_whole(log->raid_news[OVIS_RAID_NEWS_WON]));
+  cJSON_AddItemToObject(item, "raids_lost", json_whole(log->raid_news[OVIS_RAID_NEWS_LOST]));
 }

@@ -31,8 +31,9 @@ typedef struct held {
   cJSON* root; // its report
 } held;
 
-// Runs are kept in the order of the plan, so that the database of a sweep that was stopped, by
-// whatever, holds the first of them, whatever the jobs were.
+// A run is stored when it ends. Only where the runs say whether more of them are needed they are
+// stored in the order of the plan, so that the database of a sweep that was stopped, by whatever,
+// holds the first of them, whatever the jobs were.
 typedef struct runner {
   const sweep_run_def* def;
   sweep_run_result* result;
@@ -40,6 +41,7 @@ typedef struct runner {
   held* held;            // [held_count] of the runs from `kept` on, by their number
   int64_t held_count;
   int64_t kept, next, count; // runs of the plan: kept, started, all
+  int64_t own_count;         // of its part
   int64_t start_msec, line_msec;
   bool has_line;
   char* message;
@@ -70,10 +72,11 @@ static void show(runner* self, bool is_last) {
   }
   const sweep_run_result* result = self->result;
   const int64_t ended = result->done + result->failed;
-  const int64_t left = self->count - result->before - ended;
+  const int64_t left = self->own_count - result->before - ended;
   self->line_msec = now;
   self->has_line = true;
-  fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " runs", result->before + ended, self->count);
+  fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " runs", result->before + ended,
+          self->own_count);
   if (result->failed > 0) {
     fprintf(stderr, ", %" PRId64 " failed", result->failed);
   }
@@ -163,8 +166,9 @@ static bool keep_ready(runner* self) {
   return true;
 }
 
-static void take(runner* self, sweep_child* child) {
-  held* one = &self->held[child->run % self->held_count];
+static bool take(runner* self, sweep_child* child) {
+  const int64_t run = child->run;
+  held* one = &self->held[run % self->held_count];
   one->seconds = (double)(clock_msec() - child->start_msec) / 1000;
   one->is_done = sweep_child_end(child, one->error, sizeof one->error);
   one->root = one->is_done ? cJSON_ParseWithLength(child->out.text, child->out.size) : NULL;
@@ -173,8 +177,10 @@ static void take(runner* self, sweep_child* child) {
     one->is_done = false;
     snprintf(one->error, sizeof one->error, "its report cannot be read");
   }
-  one->is_ready = true;
   sweep_child_fini(child);
+  one->is_ready = true;
+  one->is_stored = self->def->until->share <= 0;
+  return !one->is_stored || store(self, run, one);
 }
 
 // ---- The loop
@@ -209,9 +215,10 @@ static bool fill(runner* self) {
            self->next < self->kept + self->held_count && !self->result->is_enough) {
       const int64_t run = self->next++;
       held* one = &self->held[run % self->held_count];
-      if (sweep_store_has(self->def->store, setting_of(self, run), seed_of(self, run))) {
+      const bool is_own = run % self->def->parts == self->def->part;
+      if (!is_own || sweep_store_has(self->def->store, setting_of(self, run), seed_of(self, run))) {
         one->is_ready = one->is_stored = true;
-        self->result->before++;
+        self->result->before += is_own;
         if (!keep_ready(self)) {
           return false;
         }
@@ -239,8 +246,8 @@ static bool loop(runner* self) {
   while (!is_idle(self) && !self->result->is_enough) {
     sweep_children_wait(self->children, self->def->jobs, WAIT_MSEC, self->def->run_msec);
     for (int32_t i = 0; i < self->def->jobs; i++) {
-      if (sweep_child_is_silent(&self->children[i])) {
-        take(self, &self->children[i]);
+      if (sweep_child_is_silent(&self->children[i]) && !take(self, &self->children[i])) {
+        return false;
       }
     }
     show(self, false);
@@ -264,6 +271,7 @@ bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* messag
                  .start_msec = clock_msec(),
                  .message = message,
                  .message_size = message_size};
+  self.own_count = (self.count - def->part + def->parts - 1) / def->parts;
   bool is_whole =
       self.children != NULL && self.held != NULL ? loop(&self) : refuse(&self, "out of memory");
   for (int32_t i = 0; i < def->jobs && self.children != NULL; i++) {

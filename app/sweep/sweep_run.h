@@ -14,8 +14,9 @@ typedef struct sweep_run_def {
   const char* const* words; // of each run, before --seed and --set; the first is the program
   int32_t word_count;
   int32_t jobs;
-  int64_t run_msec;   // longest time of a run; 0: no limit
-  sweep_until* until; // decides when it is enough
+  int64_t run_msec;    // longest time of a run; 0: no limit
+  sweep_until* until;  // decides when it is enough
+  int64_t part, parts; // only runs `part`, `part` + `parts` and so on, from 0; {0, 1}: all
   bool is_quiet;
 } sweep_run_def;
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define BATCH_MSEC 100
 #define BUSY_MSEC 5000
@@ -122,6 +123,7 @@ static bool has_content(sweep_store* self, bool* out) {
 
 bool sweep_store_open(sweep_store* self, const char* path, const char* what) {
   *self = (sweep_store){.db = NULL};
+  snprintf(self->what, sizeof self->what, "%s", what);
   if (sqlite3_open(path, &self->db) != SQLITE_OK) {
     return fail(self, "it cannot be opened");
   }
@@ -245,6 +247,92 @@ bool sweep_store_forget_failed(sweep_store* self) {
   return execute(self, "DELETE FROM times WHERE (setting, seed) IN"
                        " (SELECT setting, seed FROM runs WHERE status = 'failed');"
                        "DELETE FROM runs WHERE status = 'failed'");
+}
+
+// ---- Merging
+
+static const char different[] =
+    "SELECT a.setting || ' seed ' || a.seed FROM main.runs a JOIN part.runs b USING (setting, seed)"
+    " WHERE a.status = 'done' AND b.status = 'done'"
+    "  AND (a.hash <> b.hash OR a.ticks <> b.ticks) LIMIT 1";
+
+static const char merge[] =
+    "CREATE TEMP TABLE better AS SELECT setting, seed FROM main.runs a JOIN part.runs b"
+    "  USING (setting, seed) WHERE a.status = 'failed' AND b.status = 'done';"
+    "DELETE FROM main.times WHERE (setting, seed) IN better;"
+    "DELETE FROM main.runs WHERE (setting, seed) IN better;"
+    "DROP TABLE better;"
+    "INSERT OR IGNORE INTO main.runs SELECT * FROM part.runs;"
+    "INSERT OR IGNORE INTO main.parameters SELECT * FROM part.parameters;"
+    "INSERT OR IGNORE INTO main.measures SELECT * FROM part.measures;"
+    "INSERT OR IGNORE INTO main.times SELECT * FROM part.times;";
+
+// The first text of a query, "" without a row. False: the query fails.
+static bool read_text(sweep_store* self, const char* text, char* out, size_t size) {
+  sqlite3_stmt* statement;
+  out[0] = 0;
+  const bool is_good = sqlite3_prepare_v2(self->db, text, -1, &statement, NULL) == SQLITE_OK;
+  if (is_good && sqlite3_step(statement) == SQLITE_ROW) {
+    snprintf(out, size, "%s", (const char*)sqlite3_column_text(statement, 0));
+  }
+  sqlite3_finalize(statement);
+  return is_good;
+}
+
+static bool is_part(sweep_store* self) {
+  char what[sizeof self->what];
+  char run[256];
+  if (read_pragma(self, "PRAGMA part.application_id") != APPLICATION_ID ||
+      read_pragma(self, "PRAGMA part.user_version") != SCHEMA_VERSION ||
+      !read_text(self, "SELECT what FROM part.sweep", what, sizeof what)) {
+    snprintf(self->message, sizeof self->message, "it is no database of this version's sweeps");
+    return false;
+  }
+  if (strcmp(what, self->what) != 0) {
+    snprintf(self->message, sizeof self->message, "it holds another sweep: '%.150s', not '%.150s'",
+             what, self->what);
+    return false;
+  }
+  if (!read_text(self, different, run, sizeof run)) {
+    return fail(self, "database");
+  }
+  if (run[0] != 0) {
+    snprintf(self->message, sizeof self->message,
+             "%s ended otherwise there: two versions of Ovis, or of the world", run);
+    return false;
+  }
+  return true;
+}
+
+static bool attach(sweep_store* self, const char* path) {
+  sqlite3_stmt* statement;
+  const bool is_there =
+      access(path, R_OK) == 0 &&
+      sqlite3_prepare_v2(self->db, "ATTACH ?1 AS part", -1, &statement, NULL) == SQLITE_OK;
+  if (!is_there) {
+    snprintf(self->message, sizeof self->message, "there is no such file that can be read");
+    return false;
+  }
+  const bool is_good = sqlite3_bind_text(statement, 1, path, -1, SQLITE_TRANSIENT) == SQLITE_OK &&
+                       sqlite3_step(statement) == SQLITE_DONE;
+  sqlite3_finalize(statement);
+  return is_good || fail(self, "database");
+}
+
+bool sweep_store_merge(sweep_store* self, const char* path) {
+  if (!commit(self) || !attach(self, path)) {
+    return false;
+  }
+  const bool is_good = is_part(self);
+  bool is_done = is_good && execute(self, "BEGIN IMMEDIATE");
+  if (is_done) {
+    is_done = execute(self, merge) && execute(self, "COMMIT");
+    if (!is_done) { // the message stays
+      sqlite3_exec(self->db, "ROLLBACK", NULL, NULL, NULL);
+    }
+  }
+  sqlite3_exec(self->db, "DETACH part", NULL, NULL, NULL);
+  return is_done;
 }
 
 // ---- Reading

@@ -16,6 +16,7 @@ typedef struct sweep_store {
   struct sqlite3_stmt* statements[SWEEP_STATEMENTS];
   bool is_in_batch;
   int64_t batch_msec; // when the open batch began
+  char what[1024];    // the sweep as text
   char message[512];  // of the last failure
 } sweep_store;
 
@@ -43,6 +44,10 @@ bool sweep_store_add_measure(sweep_store* self, const sweep_row* row, const char
 // The row and its measures are whole: commits the batch if it is old enough, or in any case.
 bool sweep_store_end_row(sweep_store* self, bool is_last);
 bool sweep_store_forget_failed(sweep_store* self);
+// Takes in the runs of another database of the same sweep. A run that is done takes the place of
+// one that failed. Returns false with a message if it is of another sweep, or if a run that both
+// have ended differently.
+bool sweep_store_merge(sweep_store* self, const char* path);
 
 // Names of the measures of all runs that are done, sorted. Calls back for each.
 bool sweep_store_each_name(sweep_store* self, void (*name)(void* context, const char* text),

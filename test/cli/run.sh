@@ -476,6 +476,8 @@ w:run(20)
 ovis.expect(w.seed ~= 5, "not the seed 5")
 ovis.measure("points", (w.seed * 7 + n) % 11)
 LUA
+expect raid_json 0 "$ovis" run raid --ticks 6000 --json --quiet
+holds '"raids_lost":1'
 expect sweep_help 0 "$ovis" sweep --help
 holds "--seeds LIST"
 expect sweep 1 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --jobs 1 --db "$scratch/one.sqlite" \
@@ -528,6 +530,44 @@ assert answers[0] == [("n=1", "done", 7), ("n=1", "failed", 1), ("n=4", "done", 
 assert ("points", 14) in answers[1]
 PYTHON
 then passed=$((passed + 1)); else fail "the rows of three sweeps"; fi
+# Parts, each on a machine of its own, and one command that puts them together.
+for part in 1 2 3; do
+  "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --part $part/3 --db "$scratch/part$part.sqlite" --quiet >/dev/null 2>&1
+done
+expect sweep_part_again 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --part 2/3 --db "$scratch/part2.sqlite"
+if grep -q "has all 5 runs of this part already" "$scratch/err"; then passed=$((passed + 1)); else fail "a whole part says so"; fi
+expect sweep_merge 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --db "$scratch/all.sqlite" --quiet \
+  --merge "$scratch/part1.sqlite" --merge "$scratch/part3.sqlite"
+expect sweep_merge_2 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --db "$scratch/all.sqlite" \
+  --merge "$scratch/part2.sqlite"
+if grep -q "has all 16 runs already" "$scratch/err"; then passed=$((passed + 1)); else fail "a merged sweep is whole"; fi
+cp "$scratch/part2.sqlite" "$scratch/better.sqlite"
+if python3 - "$scratch" <<'PYTHON'
+import sqlite3, sys
+rows = []
+for name in ("one", "all"):
+    db = sqlite3.connect(f"{sys.argv[1]}/{name}.sqlite")
+    assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    rows.append([db.execute(f"SELECT * FROM {table} ORDER BY 1, 2, 3").fetchall() for table in ("runs", "measures", "parameters")])
+    assert db.execute("SELECT count(*) FROM times").fetchone() == (16,)
+assert rows[0] == rows[1]
+parts = [sqlite3.connect(f"{sys.argv[1]}/part{i}.sqlite").execute("SELECT setting, seed FROM runs").fetchall() for i in (1, 2, 3)]
+assert [len(part) for part in parts] == [6, 5, 5] and len({run for part in parts for run in part}) == 16
+db = sqlite3.connect(f"{sys.argv[1]}/better.sqlite")  # a run that failed elsewhere, and one with another end
+setting, seed = db.execute("SELECT setting, seed FROM runs WHERE status = 'done' LIMIT 1").fetchone()
+db.execute("DELETE FROM measures WHERE setting = ? AND seed = ?", (setting, seed))
+db.execute("UPDATE runs SET status = 'failed', error = 'lost' WHERE setting = ? AND seed = ?", (setting, seed))
+db.commit()
+PYTHON
+then passed=$((passed + 1)); else fail "the rows of a merged sweep"; fi
+expect sweep_better 0 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --part 2/3 --db "$scratch/better.sqlite" \
+  --merge "$scratch/part2.sqlite"
+python3 -c 'import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute("UPDATE runs SET hash = 1 WHERE status = \"done\""); db.commit()' \
+  "$scratch/better.sqlite"
+expect sweep_mixed 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --db "$scratch/all.sqlite" --merge "$scratch/better.sqlite"
+holds "ended otherwise there"
+expect sweep_no_part 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1..8 --set n=1,4 --db "$scratch/all.sqlite" --merge "$scratch/none.sqlite"
+holds "there is no such file"
 expect sweep_more 1 "$ovis" sweep "$scratch/dice.lua" --seeds 5..9 --set n=1 --again --db "$scratch/one.sqlite" --quiet
 holds "8 runs are done, 1 failed"
 # It stops after the same seeds with any number of jobs, also if it is killed in between.
@@ -554,6 +594,8 @@ expect sweep_unsure 0 "$ovis" sweep "$scratch/coin.lua" --seeds 1..12 --until 0.
 holds "not sure enough after 12 seeds"
 expect sweep_hangs 1 "$ovis" sweep village --ticks 10000000 --seeds 1 --run-seconds 1 --db "$scratch/hangs.sqlite"
 holds "0 runs are done, 1 failed"
+expect sweep_part_0 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1 --part 0/3 --db "$scratch/x.sqlite"
+holds "such as 3/64"
 expect sweep_other 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1 --ticks 99 --db "$scratch/one.sqlite"
 holds "it holds another sweep"
 for words in "--seeds 1" "--db $scratch/x.sqlite" "--seeds 3..1 --db $scratch/x.sqlite" "--seeds 1 --seed 1 --db $scratch/x.sqlite" \
