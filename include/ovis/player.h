@@ -88,7 +88,8 @@ OVIS_API ovis_status ovis_player_get_up(ovis_sim* sim, ovis_mob_id player);
   X(KNOT, "knot")                                                                                  \
   X(OPEN, "open")                                                                                  \
   X(BUCKET, "bucket")                                                                              \
-  X(BOOST, "boost")
+  X(BOOST, "boost")                                                                                \
+  X(BRUSH, "brush")
 
 typedef enum ovis_use_kind {
 #define OVIS_USE_ENUM(kind, name) OVIS_USE_##kind,

@@ -139,6 +139,10 @@ typedef struct ovis_rules {
                                  ///< 1.18, and perhaps later).
   bool stray_change_outlasts_snow; ///< A skeleton that began to become a stray goes on outside of
                                    ///< powder snow (perhaps before 1.20).
+
+  // Further changes of newer versions.
+  bool spiders_fear_armadillos; ///< Spiders and cave spiders run away from armadillos that are
+                                ///< not rolled up (from 1.20.5).
 } ovis_rules;
 
 /// Returns the switches of a version.

@@ -196,7 +196,11 @@ typedef enum ovis_prop_type {
   X(STRAY_TIME, "stray_time", OVIS_PROP_INT,                                                       \
     "of skeletons in powder snow: ticks until they are strays; -1: they do not change",            \
     "StrayConversionTime")                                                                         \
-  X(SHORN, "shorn", OVIS_PROP_BOOL, "of bogged: shears took their mushrooms", "sheared")
+  X(SHORN, "shorn", OVIS_PROP_BOOL, "of bogged: shears took their mushrooms", "sheared")           \
+  X(ROLL, "roll", OVIS_PROP_INT,                                                                   \
+    "of armadillos: 0 idle, 1 rolling up, 2 rolled up, 3 unrolling; saves have a word", "")        \
+  X(SCUTE_TIME, "scute_time", OVIS_PROP_INT, "of armadillos: ticks until the next scute falls",    \
+    "scute_time")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -47,8 +47,9 @@ void ov_actor_heal(ov_actor* actor, float amount) {
 void ov_actor_resize(ov_actor* actor, bool is_baby) {
   const ovis_species* species = actor->species;
   const ov_body_size grown = {species->width, species->height, species->eye_height};
+  const float share = actor->row->young_share;
   actor->is_baby = is_baby;
-  actor->body.size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
+  actor->body.size = is_baby ? ov_body_size_scaled(&grown, share > 0 ? share : 0.5f) : grown;
   ov_actor_update_speed(actor);
 }
 

@@ -23,5 +23,9 @@ static inline bool ov_player_is_sneaking(const ov_actor* actor) {
   return actor->kind == OV_ACTOR_PLAYER && ov_player_of(actor)->is_sneaking;
 }
 
+static inline bool ov_player_is_sprinting(const ov_actor* actor) {
+  return actor->kind == OV_ACTOR_PLAYER && ov_player_of(actor)->is_sprinting;
+}
+
 // The share of its range at which `looker` notices an actor. Source: docs/sources.md#players
 double ov_actor_visibility(const ov_actor* looker, const ov_actor* other);

@@ -111,6 +111,10 @@ typedef struct ov_profile {
   bool (*obeys)(const struct ov_actor* rider);
   // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.
   bool (*dodges)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
+  // [opt] Is it hidden in its shell, so that it frightens nobody?
+  bool (*hides)(const struct ov_actor* actor);
+  // [opt] What is left of a harm of `amount`, before armor and effects.
+  float (*eases)(const struct ov_actor* actor, float amount);
   // [opt] Points of armor that it has by itself: docs/sources.md#armor
   float (*armor)(const struct ov_actor* actor);
   // [opt] Lightning hits it, in each tick of the bolt with that serial. NULL: ov_strike_body.

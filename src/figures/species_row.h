@@ -142,6 +142,7 @@ typedef struct ov_species {
   const ov_variant* variants; // [opt]
   ov_variant_tag variant_tag;
   ovis_item head;        // [opt] the block of its head: its wearer looks like one of them
+  float young_share;     // size of a baby, as a share of an adult's; 0: one half
   bool is_airborne;      // flies or hovers all its life
   bool is_mount;         // players ride it without more than a hand
   float falls_free;      // damage that each fall of it does less. [Units: half hearts]

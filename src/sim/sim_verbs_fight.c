@@ -40,6 +40,9 @@ float ov_harm_amount(const ov_turn* turn, const ov_actor* by, const ov_actor* vi
   if (victim->kind == OV_ACTOR_PLAYER && (is_by_mob || harm->damage == OVIS_DAMAGE_EXPLOSION)) {
     amount = for_player(amount, ovis_world_get_env(turn->world)->difficulty);
   }
+  if (victim->profile->eases != NULL) {
+    amount = victim->profile->eases(victim, amount);
+  }
   amount = ov_armor_through(victim, amount, harm);
   const int32_t resistance = ov_effect_level(victim, OVIS_EFFECT_RESISTANCE);
   if (resistance > 0 && harm->damage != OVIS_DAMAGE_VOID) {

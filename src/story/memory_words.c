@@ -171,6 +171,8 @@ static const ov_memory_words words_of[OVIS_MEM_COUNT] = {
         "it has found no place to dig", "it has found a place to dig"},
     [OVIS_MEM_SNIFFER_DIGGING] = {"that it digs", "it does not dig", "it digs"},
     [OVIS_MEM_SNIFFER_HAPPY] = {"that it is happy", "it is not happy", "it is happy"},
+    [OVIS_MEM_DANGER_DETECTED_RECENTLY] = {"the danger that it saw",
+        "it sees no danger", "it saw a danger a short time ago"},
 };
 // clang-format on
 

@@ -728,7 +728,7 @@ for scene in doors slopes pasture village; do
   expect "scene_$scene" 0 "$ovis" info "$scene" --json
   is_json
 done
-for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end raid siege patrol cure sky outpost mansion chase_compare; do
+for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end raid siege patrol cure sky outpost mansion chase_compare badlands; do
   expect "run_$scene" 0 "$ovis" run "$scene" --json
   is_json
 done

@@ -14,7 +14,7 @@ local bait = {
   llama = "hay_block", trader_llama = "hay_block", strider = "warped_fungus",
   bee = "poppy", dolphin = "cod", parrot = "wheat_seeds", turtle = "seagrass",
   goat = "wheat", frog = "slime_ball", tadpole = "slime_ball", axolotl = "tropical_fish_bucket", camel = "cactus",
-  sniffer = "torchflower_seeds",
+  sniffer = "torchflower_seeds", armadillo = "spider_eye",
 }
 
 -- Whom they hunt or fear.
@@ -33,7 +33,7 @@ local foes = {
   illusioner = { "villager", "iron_golem" }, ravager = { "villager", "iron_golem" }, witch = { "pillager", "vindicator" },
   vex = { "villager", "iron_golem" }, phantom = { "cat" },
   frog = { "slime", "magma_cube" }, axolotl = { "cod", "drowned", "tropical_fish", "squid" }, tadpole = { "axolotl" },
-  goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" },
+  goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" }, armadillo = { "zombie" },
 }
 
 local W, INSIDE, Y, ROOF = 30, 22, 64, 218

@@ -20,6 +20,18 @@
   { .kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90 }
 #define OV_MOVE_SINK(least, most)                                                                  \
   { .kind = &ov_move_to_target_sink, .ticks_min = (least), .ticks_max = (most) }
+// The same for one that must not walk while `may_walk` fails, and a sentence that says why.
+#define OV_MOVE_SINK_IF(least, most, may_walk, why)                                                \
+  {                                                                                                \
+    .kind = &ov_move_to_target_sink, .ticks_min = (least), .ticks_max = (most),                    \
+    OV_WITH(ov_move_sink_settings, .test = (may_walk)),                                            \
+    OV_PHRASES(.words = "walk to its target", .doing = "walking to its target",                    \
+               .does = "walks to its target", .style = OVIS_STYLE_BRIEF,                           \
+               OV_WHY({OVIS_REASON_COOLDOWN, "it got stuck and waits"},                            \
+                      {OVIS_REASON_TOO_NEAR, "it is at its walk target"},                          \
+                      {OVIS_REASON_NO_PATH, "it finds no path toward its walk target"},            \
+                      {OVIS_REASON_NOT_HERE, (why)}))                                              \
+  }
 // `conditions`: an array with the one memory that is counted.
 #define OV_COUNTS(conditions, memory)                                                              \
   { .kind = &ov_count_down, OV_CONDITIONS(conditions), .name = "CountDownCooldownTicks." memory }

@@ -41,6 +41,23 @@ static bool is_dark(ov_goal_turn* turn) {
          ov_goal_refuse(turn, OVIS_REASON_TOO_BRIGHT, level_of(light), level_of(BRIGHT));
 }
 
+// ---- Armadillos: docs/sources.md#armadillos
+
+const ov_species_id ov_spiders_fear[] = {OV_SPECIES_ARMADILLO, OV_SPECIES_NONE};
+
+bool ov_spider_is_shy(ov_goal_turn* turn) {
+  return turn->agent->turn->rules.spiders_fear_armadillos ||
+         ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+}
+
+bool ov_spider_fears(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  (void)context;
+  return other->profile->hides == NULL || !other->profile->hides(other);
+}
+
+// ---- In the dark, and with a rider
+
 bool ov_spider_carries_nobody(ov_goal_turn* turn) {
   return turn->agent->self->riders[0] == 0 || ov_goal_refuse(turn, OVIS_REASON_RIDDEN, 0, 0);
 }

@@ -237,3 +237,7 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_axolotl_as_the_engine_does) {
 TEST(the_slow_brain_carries_out_the_plan_of_the_warden_as_the_engine_does) {
   check_beast("warden", "cow", "wheat", 1624);
 }
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_armadillo_as_the_engine_does) {
+  check_beast("armadillo", "husk", "spider_eye", 1625);
+}

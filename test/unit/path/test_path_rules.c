@@ -37,6 +37,7 @@ TEST(what_came_after_1_20_1_is_on_from_its_version_on) {
                      is_1_20_5 ? OVIS_NEIGHBOR_ORDER_1_20_5 : OVIS_NEIGHBOR_ORDER_1_19);
     assert_int_equal(rules.danger_trapdoor, is_1_20_5);
     assert_int_equal(rules.wolf_food_heals_twice, is_1_20_5);
+    assert_int_equal(rules.spiders_fear_armadillos, is_1_20_5);
     assert_int_equal(rules.path_length_floor_16, i >= OVIS_RULES_1_21_2);
   }
 }

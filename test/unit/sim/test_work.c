@@ -308,7 +308,7 @@ TEST(two_machines_do_the_same_work) {
   }
   assert_int_equal(sum.nodes, 363);
   assert_int_equal(sum.rays, 314);
-  assert_int_equal(sum.considered, 21486);
+  assert_int_equal(sum.considered, 21637);
   mob_scene_close(&two);
   mob_scene_close(&one);
 }

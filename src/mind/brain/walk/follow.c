@@ -3,7 +3,7 @@
 #include "base/check.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
-#define TEMPTED_NEAR2 6.25 // blocks^2: nearer it stands
+#define TEMPTED_NEAR 2.5 // blocks: nearer it stands
 #define TEMPTED_CLOSE 2
 #define COOLDOWN_TICKS 100
 
@@ -29,7 +29,8 @@ static void tick_following(ov_behavior_turn* turn) {
   OVIS_ASSERT(settings->speed >= 0);
   const ov_actor* player = ov_brain_actor(turn->agent, OVIS_MEM_TEMPTING_PLAYER);
   ov_brain_look_at_actor(turn->brain, player);
-  if (ov_actor_dist2(turn->agent->self, player) < TEMPTED_NEAR2) {
+  const double near = settings->near_now != NULL ? settings->near_now(turn->agent) : TEMPTED_NEAR;
+  if (ov_actor_dist2(turn->agent->self, player) < near * near) {
     ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
   } else {
     const double speed =

@@ -58,8 +58,18 @@ static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double sp
   return true;
 }
 
+// May the mob walk now? A plan without settings does not ask.
+static bool may_walk(const ov_behavior_turn* turn) {
+  const ov_move_sink_settings* settings = turn->settings;
+  return settings == NULL || settings->test == NULL ||
+         settings->test(turn->agent, turn->agent->self);
+}
+
 static bool can_start(ov_behavior_turn* turn) {
   move_sink* self = turn->state;
+  if (!may_walk(turn)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
   OVIS_ASSERT(self->pause_ticks >= 0);
   OVIS_ASSERT(self->pause_ticks <= STUCK_PAUSE);
   ov_agent* agent = turn->agent;
@@ -91,8 +101,8 @@ static void start(ov_behavior_turn* turn) {
 static bool can_continue(ov_behavior_turn* turn) {
   const move_sink* self = turn->state;
   const ov_walk* target = ov_brain_walk(turn->brain);
-  return self->has_last && target != NULL && !ov_nav_is_done(&turn->agent->self->nav) &&
-         !is_reached(turn->agent, target);
+  return may_walk(turn) && self->has_last && target != NULL &&
+         !ov_nav_is_done(&turn->agent->self->nav) && !is_reached(turn->agent, target);
 }
 
 static void tick(ov_behavior_turn* turn) {
@@ -132,6 +142,7 @@ const ov_behavior_kind ov_move_to_target_sink = {
     .acts_for_walk_target = true,
     OV_NEEDS(OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE), OV_ABSENT(PATH), OV_PRESENT(WALK_TARGET)),
     OV_STATE(move_sink, move_sink_fields),
+    OV_SETTINGS(ov_move_sink_settings),
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, tick, stop),
     OV_PHRASES(.words = "walk to its target", .doing = "walking to its target",
                .does = "walks to its target", .style = OVIS_STYLE_BRIEF,

@@ -47,7 +47,11 @@ const ov_behavior_kind ov_swim = {
 // ---- AnimalPanic
 
 static bool is_in_need(ov_behavior_turn* turn) {
+  const ov_animal_panic_settings* settings = turn->settings;
   const ov_actor* self = turn->agent->self;
+  if (settings->test != NULL && !settings->test(turn->agent, self)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
   return ov_brain_has(turn->brain, OVIS_MEM_HURT_BY) || self->fire_ticks > 0 ||
          self->frozen_ticks > 0 || ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }

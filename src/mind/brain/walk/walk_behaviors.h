@@ -3,7 +3,11 @@
 
 #include "mind/brain/brain_share.h"
 
-// Walks to WALK_TARGET (move_sink.c).
+// Walks to WALK_TARGET (move_sink.c). Its settings [opt]:
+typedef struct ov_move_sink_settings {
+  ov_actor_test* test; // [opt] of the mob itself: may it walk now?
+} ov_move_sink_settings;
+OV_SCHEMA(ov_move_sink_settings, OV_SETTING(test))
 extern const ov_behavior_kind ov_move_to_target_sink;
 
 // ---- Body (swim_panic.c)
@@ -17,8 +21,9 @@ extern const ov_behavior_kind ov_swim;
 typedef struct ov_animal_panic_settings {
   double speed;
   void (*started)(ov_agent* agent); // [opt] when a panic begins
+  ov_actor_test* test;              // [opt] of the mob itself: may it panic now?
 } ov_animal_panic_settings;
-OV_SCHEMA(ov_animal_panic_settings, OV_SPEED(speed), OV_SETTING(started))
+OV_SCHEMA(ov_animal_panic_settings, OV_SPEED(speed), OV_SETTING(started), OV_SETTING(test))
 extern const ov_behavior_kind ov_animal_panic;
 
 // Opens doors of its path and closes those behind it (doors.c).
@@ -72,8 +77,9 @@ extern const ov_behavior_kind ov_random_stroll;
 typedef struct ov_speed_settings {
   double speed;
   double (*speed_now)(const ov_agent* agent); // [opt] of FollowTemptation, instead of `speed`
+  double (*near_now)(const ov_agent* agent);  // [opt] the same: blocks at which it stops, not 2.5
 } ov_speed_settings;
-OV_SCHEMA(ov_speed_settings, OV_SPEED(speed), OV_SETTING(speed_now))
+OV_SCHEMA(ov_speed_settings, OV_SPEED(speed), OV_SETTING(speed_now), OV_SETTING(near_now))
 extern const ov_behavior_kind ov_fly_stroll;
 extern const ov_behavior_kind ov_inside_brownian_walk;
 
