@@ -8,6 +8,7 @@
 #include "replay/replay_page.h"
 #include "replay/replay_picture.h"
 #include "replay/replay_report.h"
+#include "replay/replay_sqlite.h"
 #include "replay/replay_watch.h"
 #include "replay/story_report.h"
 
@@ -26,7 +27,11 @@ typedef struct replay_options {
   const char* html;
   const char* engine;
   const char* against;
+  const char* sqlite;
+  int64_t every; // ticks between positions in the database
 } replay_options;
+
+#define EVERY_DEFAULT 20
 
 static ovis_recording* open_file(const char* path) {
   ovis_recording_def def = ovis_default_recording_def();
@@ -227,6 +232,21 @@ static int write_page(const replay_options* options, ovis_recording* recording,
   return is_done ? EXIT_DONE : wrong("cannot write %s: %s", options->html, message);
 }
 
+static int write_database(const replay_options* options, ovis_recording* recording,
+                          const common_options* common) {
+  char message[512];
+  char run[256];
+  text_title(options->file, run, sizeof run);
+  const replay_sqlite_def def = {.recording = recording,
+                                 .run = run,
+                                 .path = options->sqlite,
+                                 .every = options->every,
+                                 .shows_progress = !common->quiet && isatty(STDERR_FILENO) != 0};
+  return replay_sqlite_write(&def, message, sizeof message)
+             ? EXIT_DONE
+             : wrong("cannot write %s: %s", options->sqlite, message);
+}
+
 static int summarize(const replay_options* options, ovis_recording* recording,
                      const common_options* common) {
   ovis_error error = {.message = "out of memory"};
@@ -245,6 +265,12 @@ static int play(const replay_options* options, ovis_recording* recording,
   }
   if (options->html != NULL) {
     const int result = write_page(options, recording, common);
+    if (result != EXIT_DONE) {
+      return result;
+    }
+  }
+  if (options->sqlite != NULL) {
+    const int result = write_database(options, recording, common);
     if (result != EXIT_DONE) {
       return result;
     }
@@ -279,6 +305,10 @@ static bool complete(replay_options* options) {
           "not be after --to");
   } else if (options->engine != NULL && options->html == NULL) {
     wrong("--engine has no effect without --html");
+  } else if (options->every != NUMBER_NOT_GIVEN && options->sqlite == NULL) {
+    wrong("--every has no effect without --sqlite");
+  } else if (options->every != NUMBER_NOT_GIVEN && options->every < 1) {
+    wrong("--every must be 1 or more");
   } else if (options->why && !has_mob) {
     wrong("--why needs a mob: --mob N --why; '--tick 0' lists the mobs");
   } else if ((options->from >= 0 || options->to >= 0) && !has_mob) {
@@ -287,6 +317,7 @@ static bool complete(replay_options* options) {
     wrong("--tick has no effect with --mob: use --from and --to, or --png to draw the tick");
   } else {
     options->mob = has_mob ? options->mob : 0;
+    options->every = options->every != NUMBER_NOT_GIVEN ? options->every : EVERY_DEFAULT;
     return true;
   }
   return false;
@@ -296,7 +327,8 @@ static int run(int argc, char** argv) {
   replay_options options = {.mob = NUMBER_NOT_GIVEN,
                             .tick = NUMBER_NOT_GIVEN,
                             .from = NUMBER_NOT_GIVEN,
-                            .to = NUMBER_NOT_GIVEN};
+                            .to = NUMBER_NOT_GIVEN,
+                            .every = NUMBER_NOT_GIVEN};
   const option option_table[] = {
       {"--tick", OPTION_NUMBER, &options.tick, "N", "print the state of every mob after tick N"},
       {"--mob", OPTION_NUMBER, &options.mob, "N", "print the story of mob N"},
@@ -317,6 +349,10 @@ static int run(int argc, char** argv) {
       {"--html", OPTION_TEXT, &options.html, "FILE",
        "write the web page of 'ovis run --html'; with --against both runs"},
       {"--engine", OPTION_TEXT, &options.engine, "FILE", "as of 'ovis run --engine'"},
+      {"--sqlite", OPTION_TEXT, &options.sqlite, "FILE",
+       "write mobs, positions and events into an SQLite database, as a run named after the file"},
+      {"--every", OPTION_NUMBER, &options.every, "N",
+       "write positions into it every N ticks, if they changed (default: 20)"},
   };
   common_options common;
   parse_result parsed;

@@ -143,7 +143,10 @@ bool sweep_store_open(sweep_store* self, const char* path, const char* what) {
     snprintf(self->message, sizeof self->message, "it is of another version of ovis sweep");
     return false;
   }
-  return check_what(self, what) && prepare(self);
+  // `ovis replay --sqlite` may have made it.
+  const bool has_sweep =
+      read_pragma(self, "SELECT count(*) FROM sqlite_schema WHERE name = 'sweep'") > 0;
+  return (has_sweep ? check_what(self, what) : make_schema(self, what)) && prepare(self);
 }
 
 static bool commit(sweep_store* self) {

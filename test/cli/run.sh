@@ -594,6 +594,37 @@ expect sweep_unsure 0 "$ovis" sweep "$scratch/coin.lua" --seeds 1..12 --until 0.
 holds "not sure enough after 12 seeds"
 expect sweep_hangs 1 "$ovis" sweep village --ticks 10000000 --seeds 1 --run-seconds 1 --db "$scratch/hangs.sqlite"
 holds "0 runs are done, 1 failed"
+# A recording in a database, also in that of a sweep.
+"$ovis" run raid --ticks 900 --record "$scratch/attack.ovr" --quiet >/dev/null
+expect replay_sqlite 0 "$ovis" replay "$scratch/attack.ovr" --sqlite "$scratch/attack.sqlite" --every 7
+expect replay_sqlite_again 0 "$ovis" replay "$scratch/attack.ovr" --sqlite "$scratch/attack.sqlite" --every 7
+expect sweep_of_replay 1 "$ovis" sweep "$scratch/dice.lua" --seeds 4,5 --set n=1 --db "$scratch/attack.sqlite" --quiet
+"$ovis" replay "$scratch/attack.ovr" --tick 700 --json >"$scratch/tick.json"
+"$ovis" replay "$scratch/attack.ovr" --json >"$scratch/summary.json"
+if python3 - "$scratch" "$source/docs/formats/sweep.md" <<'PYTHON'
+import json, sqlite3, sys
+db = sqlite3.connect(f"{sys.argv[1]}/attack.sqlite")
+assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+mobs = {m["mob"]: m for m in json.load(open(f"{sys.argv[1]}/tick.json"))["mobs"]}
+was = dict(db.execute("SELECT mob, species FROM mobs WHERE run = 'attack' AND first_tick <= 700 AND last_tick >= 700").fetchall())
+assert was == {n: m["species"] for n, m in mobs.items()} and len(was) > 16
+for n, m in mobs.items():
+    x, y, z = db.execute("SELECT x, y, z FROM positions WHERE mob = ? AND tick <= 700 ORDER BY tick DESC LIMIT 1", (n,)).fetchone()
+    assert max(abs(a - b) for a, b in zip((x, y, z), m["pos"])) < 1e-5, (n, x, m["pos"])
+summary = json.load(open(f"{sys.argv[1]}/summary.json"))
+events = dict(db.execute("SELECT type, count(*) FROM events GROUP BY type").fetchall())
+assert events == {name: count for name, count in summary["events"].items() if count > 0}, (events, summary["events"])
+assert db.execute("SELECT reason, count FROM events WHERE type = 'raid' ORDER BY tick LIMIT 1").fetchone() == ("a raid begins", 0)
+query = open(sys.argv[2]).read().split("```sql")[1].split("```")[0]
+assert len(db.execute(query).fetchall()) == events.get("died", 0)
+PYTHON
+then passed=$((passed + 1)); else fail "a recording in a database"; fi
+printf 'no database' >"$scratch/text.sqlite"
+expect replay_no_database 2 "$ovis" replay "$scratch/attack.ovr" --sqlite "$scratch/text.sqlite"
+holds "not a database"
+python3 -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute("CREATE TABLE mobs (n)")' "$scratch/other.sqlite"
+expect replay_other_database 2 "$ovis" replay "$scratch/attack.ovr" --sqlite "$scratch/other.sqlite"
+holds "not of Ovis"
 expect sweep_part_0 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1 --part 0/3 --db "$scratch/x.sqlite"
 holds "such as 3/64"
 expect sweep_other 2 "$ovis" sweep "$scratch/dice.lua" --seeds 1 --ticks 99 --db "$scratch/one.sqlite"
