@@ -1,15 +1,15 @@
-// What happens to a player's body by itself, as far as mobs need it: falls hurt, and time heals. The simulation does the rest: fire, water,
-// suffocation, blows.
+// What happens to a player's body by itself, as far as mobs need it: falls hurt, and ways make hungry. The simulation does the rest: fire,
+// water, suffocation, blows.
 import { OvisError, STATE_UNLOADED } from "ovis";
+import { COSTS } from "./hunger.js";
 
 const SAFE_FALL = 3; // blocks
-const HEAL_TICKS = 80;
-const HEALTH_MAX = 20;
 const BELOW = 0.1; // ground that is nearer than this holds a player
 
 export class Body {
   #fallen = 0;
   #y = null;
+  #place = null;
 
   constructor(player) {
     this.player = player;
@@ -19,6 +19,7 @@ export class Body {
   reset() {
     this.#fallen = 0;
     this.#y = null;
+    this.#place = null;
   }
 
   tick() {
@@ -28,8 +29,16 @@ export class Body {
       return;
     }
     this.#fall();
-    if (player.ticks % HEAL_TICKS === 0 && player.health > 0 && player.health < HEALTH_MAX) {
-      player.mob.setProp("health", Math.min(HEALTH_MAX, player.health + 1));
+    this.#walk();
+  }
+
+  #walk() {
+    const { pos, isSprinting, isSwimming, vehicle, hunger } = this.player;
+    const [x, , z] = this.#place ?? pos;
+    const blocks = vehicle === 0 ? Math.hypot(pos[0] - x, pos[2] - z) : 0;
+    this.#place = pos;
+    if (isSprinting || isSwimming) {
+      hunger.tire(blocks * (isSwimming ? COSTS.swumBlock : COSTS.sprintedBlock));
     }
   }
 

@@ -1,5 +1,6 @@
 // What players do to mobs: blows, and uses of what they hold.
 import { OvisError } from "ovis";
+import { COSTS } from "./hunger.js";
 import { reachesMob } from "./reach.js";
 import { openTrading } from "./windows.js";
 
@@ -44,6 +45,7 @@ export function attack(server, player, id) {
   const damage = (DAMAGE[item] ?? 1) * (0.2 + charge * charge * 0.8);
   try {
     found.mob.hurt(damage, player.mob);
+    player.hunger.tire(COSTS.blow);
   } catch (error) {
     if (!(error instanceof OvisError)) {
       throw error;

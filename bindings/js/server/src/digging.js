@@ -1,7 +1,10 @@
 // Blocks that players dig, and what they throw away.
 import { OvisError, STATE_UNLOADED } from "ovis";
+import { acknowledge } from "./acknowledge.js";
 import { splitState } from "./block_states.js";
+import { COSTS } from "./hunger.js";
 import { reachesCell } from "./reach.js";
+import { releaseItem } from "./using.js";
 
 // Of the packet block_dig.
 const BEGIN = 0;
@@ -25,7 +28,7 @@ export function dig(server, player, { status, location, sequence }) {
     return;
   }
   if (status === RELEASE) {
-    player.eating = null;
+    releaseItem(server, player);
     return;
   }
   if (status === BEGIN) {
@@ -49,18 +52,6 @@ export function dig(server, player, { status, location, sequence }) {
 function showCracks(server, player, [x, y, z], destroyStage) {
   const params = { entityId: player.id, location: { x, y, z }, destroyStage };
   server.sendNear([x, y, z], "block_break_animation", params, player);
-}
-
-/** The client has foreseen a change: it hears, after the tick in which it happens, that it was taken or refused. */
-export function acknowledge(server, player, { status, location, sequence }) {
-  if (server.version.isAtLeast("1.19")) {
-    player.answers.push(() => player.send("acknowledge_player_digging", { sequenceId: sequence ?? 0 }));
-  } else if (status !== undefined) {
-    player.answers.push(() => {
-      const block = server.states.get(server.world.getBlock(location.x, location.y, location.z));
-      player.send("acknowledge_player_digging", { location, block, status, successful: true });
-    });
-  }
 }
 
 function blockAt(server, pos) {
@@ -112,6 +103,7 @@ function breakBlock(server, player, pos) {
     }
     throw error;
   }
+  player.hunger.tire(COSTS.dug);
   server.effects.blockBreaks(pos, state, player);
   breakOtherHalf(server, pos, state);
   if (player.mode !== "creative" && harvests) {

@@ -2,6 +2,7 @@
 import { encodeVelocity } from "./appearance.js";
 import { splitState } from "./block_states.js";
 import { BossBars } from "./boss_bars.js";
+import { COSTS } from "./hunger.js";
 import { playSound, showParticles } from "./senses.js";
 
 // Numbers of the packet entity_status.
@@ -143,6 +144,7 @@ export class Effects {
   #hurt({ mob, other, damage }) {
     const { entities, registries, version } = this.server;
     const entityId = entities.idOf(mob);
+    this.server.playerOf(mob)?.hunger.tire(COSTS.wound);
     if (other > 0 && damage === "attack") {
       this.#strike(other);
     }

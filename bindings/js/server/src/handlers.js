@@ -1,7 +1,8 @@
 // Packets of clients in the state play, and what they do.
 import { attack, useOnMob } from "./combat.js";
 import { dig } from "./digging.js";
-import { place, useItem } from "./placing.js";
+import { place } from "./placing.js";
+import { useItem } from "./using.js";
 import { closeWindow, clickWindow, selectTrade, setCreativeSlot } from "./windows.js";
 
 const CHAT_MAX = 256;

@@ -68,7 +68,8 @@ export class Inventory {
       throw new RangeError(`there is no slot ${index} of the hotbar`);
     }
     this.selected = index;
-    this.player.eating = null;
+    this.player.stopEating();
+    this.player.drawing = null;
     this.#equip(this.heldSlot);
   }
 

@@ -6,6 +6,7 @@ const FIRE = 0x01;
 const SNEAKING = 0x02;
 const SPRINTING = 0x08;
 const SWIMMING = 0x10;
+const HAND_ACTIVE = 0x01; // of living_entity_flags: it eats, or draws a bow
 const AGGRESSIVE = 0x04; // of mob_flags
 const SHEARED = 0x10; // of wool, beside the number of the dye
 
@@ -226,6 +227,8 @@ const BY_SPECIES = {
   bogged: (props) => ({ sheared: Boolean(props.shorn) }),
 };
 
+const isUsing = (player) => player !== undefined && (player.eating !== null || player.drawing !== null);
+
 /** The pose of a mob or player. */
 export function poseOf(state, { isSneaking = false, isSwimming = false } = {}) {
   if (!state.isAlive) {
@@ -264,7 +267,7 @@ export function looksOf(state, props, context) {
     sleeping_pos: state.isSleeping ? bedOf(state) : null,
   };
   if (state.kind === "player") {
-    return common;
+    return { ...common, living_entity_flags: isUsing(context.player) ? HAND_ACTIVE : 0 };
   }
   const { name, isNameShown } = context.saved;
   return {

@@ -1,7 +1,7 @@
-// Blocks that players use and place, and items that they use in the air.
+// Blocks that players use and place.
 import { getUp, lieDown, OvisError, STATE_UNLOADED } from "ovis";
 import { splitState } from "./block_states.js";
-import { acknowledge } from "./digging.js";
+import { acknowledge } from "./acknowledge.js";
 import { reachesCell } from "./reach.js";
 
 // prettier-ignore
@@ -11,7 +11,6 @@ const OPPOSITE = { south: "north", north: "south", west: "east", east: "west" };
 const AXES = ["y", "y", "z", "z", "x", "x"];
 const FACE_FACINGS = [null, null, "north", "south", "west", "east"];
 const LEAVES_BED = 2; // of the packet animation
-const EATING_TICKS = 32;
 const DAY_TICKS = 24000;
 const NIGHT_BEGINS = 12542;
 const NIGHT_ENDS = 23460;
@@ -234,34 +233,5 @@ function placeOtherHalf(server, at, text) {
       properties.facing
     ];
     server.sim.queueBlock(...add(at, facing), text.replace("part=foot", "part=head"));
-  }
-}
-
-// ---- Use in the air
-
-/** The packet of a use of what a player holds: it begins to eat. */
-export function useItem(server, player, { hand, sequence }) {
-  acknowledge(server, player, { sequence });
-  const { item } = player.inventory.held;
-  const food = item === null ? undefined : server.version.data.foodsByName?.[item];
-  if (hand !== 1 && food !== undefined && !player.isDead) {
-    player.eating = { item, until: server.ticks + EATING_TICKS, points: food.foodPoints };
-  }
-}
-
-/** A player who has eaten long enough has eaten. The server has no hunger: food heals. */
-export function finishMeal(server, player) {
-  const { eating, inventory } = player;
-  if (!eating || server.ticks < eating.until) {
-    return;
-  }
-  player.eating = null;
-  if (inventory.held.item === eating.item) {
-    inventory.takeHeld();
-    const health = player.mob.state?.health ?? 0;
-    if (health > 0) {
-      player.mob.setProp("health", Math.min(20, health + eating.points / 2));
-    }
-    player.send("entity_status", { entityId: player.id, entityStatus: 9 });
   }
 }

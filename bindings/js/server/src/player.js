@@ -1,6 +1,7 @@
 // A player who has joined: its connection, its stand-in in the simulation, and what its client tells.
 import { joinPackets, chatPacket, playerInfoPacket, spawnInfo } from "./join.js";
 import { Body } from "./body.js";
+import { Hunger } from "./hunger.js";
 import { Inventory } from "./inventory.js";
 import { STEPS } from "./moves.js";
 import { Movement } from "./movement.js";
@@ -30,10 +31,13 @@ export class Player {
     this.isDead = false;
     this.vehicle = 0; // serial of what it rides
     this.ticks = 0;
+    this.eating = null; // { item, until }
+    this.drawing = null; // the tick in which it began to draw a bow
     this.packetsIn = 0; // since the last tick
     this.spawnMob();
     this.id = this.mob.serial;
     this.body = new Body(this);
+    this.hunger = new Hunger(this);
     this.movement = new Movement(this);
     this.inventory = new Inventory(this);
     this.view = new View(server, this);
@@ -74,7 +78,7 @@ export class Player {
     joinPackets(this.server, this).forEach(([name, params]) => this.send(name, params));
     this.movement.setBack();
     this.inventory.sendAll();
-    this.send("update_health", { health: this.health, food: 20, foodSaturation: 5 });
+    this.send("update_health", { health: this.health, ...this.hunger.params });
     this.server.commands.declare(this);
     this.view.update();
     this.connection.flush();
@@ -93,6 +97,7 @@ export class Player {
     this.isDead = false;
     this.health = 20;
     this.body.reset();
+    this.hunger.reset();
     const keeps = version.isAtLeast("1.20.2") ? 0 : false;
     this.send("respawn", { ...spawnInfo(this.server, this), copyMetadata: keeps });
     if (version.isAtLeast("1.20.3")) {
@@ -101,7 +106,7 @@ export class Player {
     this.view.reset();
     this.movement.setBack();
     this.inventory.sendAll();
-    this.send("update_health", { health: this.health, food: 20, foodSaturation: 5 });
+    this.send("update_health", { health: this.health, ...this.hunger.params });
   }
 
   /** Is where it was in another simulation; if it was not there yet, it stays where it is. */
@@ -109,7 +114,7 @@ export class Player {
     const mob = sim.mob(this.mob.serial);
     const { state } = mob;
     this.bed = undefined;
-    this.eating = null;
+    this.stopEating();
     if (state?.kind === "player") {
       this.mob = mob;
       this.pos = [...state.pos];
@@ -129,6 +134,13 @@ export class Player {
     this.server.entities.touch(this.mob.serial);
     this.pos = [x, y + 0.5, z];
     this.movement.setBack();
+  }
+
+  stopEating() {
+    if (this.eating !== null) {
+      this.eating = null;
+      this.server.entities.touch(this.mob.serial);
+    }
   }
 
   wakeUp() {
@@ -158,6 +170,7 @@ export class Player {
     }
     this.movement.refill();
     this.body.tick();
+    this.hunger.tick();
     this.#checkAlive();
   }
 
@@ -196,8 +209,7 @@ export class Player {
       this.health = health;
       this.send("update_health", {
         health: isAlive ? Math.max(health, 0.01) : 0,
-        food: 20,
-        foodSaturation: 5,
+        ...this.hunger.params,
       });
     }
     if (!isAlive && !this.isDead) {

@@ -45,7 +45,7 @@ function reaches(server, player, distance) {
 }
 
 /** Where a ray from the eyes enters a box; Infinity: it does not. */
-function rayTo(eyes, look, min, max) {
+export function rayTo(eyes, look, min, max) {
   let near = 0;
   let far = Infinity;
   for (let i = 0; i < 3; i++) {

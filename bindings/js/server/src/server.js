@@ -11,6 +11,7 @@ import { Commands } from "./commands.js";
 import { frame } from "./connection.js";
 import { Effects } from "./effects.js";
 import { Entities } from "./entities.js";
+import { Flights } from "./flights.js";
 import { handle } from "./handlers.js";
 import { History } from "./history.js";
 import { playerInfoPacket, playerRemovePacket, timePacket } from "./join.js";
@@ -18,7 +19,7 @@ import { findPageFiles, LivePage } from "./live_page.js";
 import { Listener } from "./listener.js";
 import { configurationPackets } from "./login.js";
 import { Metrics } from "./metrics.js";
-import { finishMeal, skipNight } from "./placing.js";
+import { skipNight } from "./placing.js";
 import { Noises } from "./noises.js";
 import { Player } from "./player.js";
 import { Registries } from "./registries.js";
@@ -26,6 +27,7 @@ import { columnsAround } from "./view.js";
 import { SavedLooks } from "./saved_looks.js";
 import { Saving } from "./saving.js";
 import { Sounds } from "./sounds.js";
+import { continueMeal } from "./using.js";
 import { findVersionOfSave, Version } from "./versions.js";
 
 const TIME_TICKS = 20;
@@ -88,6 +90,7 @@ export class GameServer {
     this.effects = new Effects(this);
     this.sounds = new Sounds(this);
     this.noises = new Noises(this);
+    this.flights = new Flights(this);
     this.world.takeChanges();
     sim.keepEvents();
     sim.beginStory({ watchAll: true });
@@ -98,6 +101,7 @@ export class GameServer {
   replace(sim) {
     const players = [...this.players.values()];
     const old = this.sim;
+    this.flights.clear();
     players.forEach((player) => {
       player.inventory.close();
       this.entities.reset(player);
@@ -358,6 +362,7 @@ export class GameServer {
     this.effects.send(events);
     if (hasTicked) {
       this.noises.tick();
+      this.flights.tick();
     }
     for (const player of players) {
       if (!player.connection.isClosed) {
@@ -413,7 +418,7 @@ export class GameServer {
       this.commands.look(player);
     }
     player.inventory.pickUp();
-    finishMeal(this, player);
+    continueMeal(this, player);
     player.connection.flush();
   }
 }
