@@ -3,7 +3,8 @@ import { attack, useOnMob } from "./combat.js";
 import { dig } from "./digging.js";
 import { place } from "./placing.js";
 import { useItem } from "./using.js";
-import { closeWindow, clickWindow, selectTrade, setCreativeSlot } from "./windows.js";
+import { closeWindow, clickWindow, setCreativeSlot } from "./clicks.js";
+import { selectTrade } from "./windows.js";
 
 const CHAT_MAX = 256;
 const UNMOUNT = 0x02; // of steer_vehicle, up to 1.21.1

@@ -2,6 +2,7 @@
 //
 //   0 result, 1-4 crafting, 5-8 armor, 9-35 main, 36-44 hotbar, 45 other hand; and what hangs at the cursor
 import { itemState, OvisError } from "ovis";
+import { Grid } from "./crafting.js";
 import { encodeStack, NO_STACK, stackMax } from "./items.js";
 import { lookOf } from "./reach.js";
 
@@ -24,7 +25,9 @@ export class Inventory {
     this.cursor = NO_STACK;
     this.selected = 0;
     this.stateId = 0;
-    this.window = null; // a Window that is open
+    this.window = null; // one that is open
+    this.drag = null; // { kind, places }: clicks.js
+    this.grid = new Grid(player.server.recipes, this.slots, 1, 2);
   }
 
   get #version() {
@@ -105,13 +108,13 @@ export class Inventory {
     }
   }
 
-  /** Adds a stack. Returns the count that finds no place. */
-  add({ item, count }) {
+  /** Adds a stack, to slots in an order. Returns the count that finds no place. */
+  add({ item, count }, order = ORDER) {
     const max = stackMax(this.#version, item);
     let left = count;
     const places = [
-      ...ORDER.filter((slot) => this.slots[slot].item === item && this.slots[slot].count < max),
-      ...ORDER.filter((slot) => this.slots[slot].item === null),
+      ...order.filter((slot) => this.slots[slot].item === item && this.slots[slot].count < max),
+      ...order.filter((slot) => this.slots[slot].item === null),
     ];
     for (const slot of places) {
       const has = this.slots[slot].item === item ? this.slots[slot].count : 0;
@@ -123,6 +126,20 @@ export class Inventory {
       }
     }
     return left;
+  }
+
+  /** How many of an item find a place. */
+  roomFor(item) {
+    const max = stackMax(this.#version, item);
+    return ORDER.reduce((sum, slot) => {
+      const there = this.slots[slot];
+      return sum + (there.item === null ? max : there.item === item ? max - there.count : 0);
+    }, 0);
+  }
+
+  /** Stacks come back to the player: what finds no place falls down. */
+  takeBack(stacks) {
+    stacks.forEach((stack) => this.drop({ item: stack.item, count: this.add(stack) }));
   }
 
   count(item) {
@@ -233,7 +250,9 @@ export class Inventory {
     const { window, cursor } = this;
     this.window = null;
     this.cursor = NO_STACK;
+    this.drag = null;
     window?.closed();
+    this.takeBack(this.grid.clear());
     if (cursor.item !== null) {
       this.drop({ item: cursor.item, count: this.add(cursor) });
     }
@@ -246,9 +265,34 @@ export class Inventory {
     this.player.send("set_slot", { windowId: 0, stateId: this.#nextState(), slot, item });
   }
 
+  /** Stacks of the window that is open, or of the inventory, by the numbers of slots. */
+  shown() {
+    return this.window?.stacks() ?? [this.grid.result, ...this.slots.slice(1)];
+  }
+
+  /** One slot of the window that is open, or of the inventory. */
+  sendShown(slot, stack) {
+    this.player.send("set_slot", {
+      windowId: this.window?.id ?? 0,
+      stateId: this.#nextState(),
+      slot,
+      item: encodeStack(this.#version, stack),
+    });
+  }
+
+  /** What hangs at the cursor. */
+  sendCursor() {
+    const item = encodeStack(this.#version, this.cursor);
+    if (this.#version.has("set_cursor_item")) {
+      this.player.send("set_cursor_item", { contents: item });
+    } else {
+      this.player.send("set_slot", { windowId: -1, stateId: this.#nextState(), slot: -1, item });
+    }
+  }
+
   /** All slots of the inventory, or of the window that is open. */
   sendAll() {
-    const stacks = this.window?.stacks() ?? this.slots;
+    const stacks = this.shown();
     this.player.send("window_items", {
       windowId: this.window?.id ?? 0,
       stateId: this.#nextState(),

@@ -2,6 +2,7 @@
 import { getUp, lieDown, OvisError, STATE_UNLOADED } from "ovis";
 import { splitState } from "./block_states.js";
 import { acknowledge } from "./acknowledge.js";
+import { openCrafting } from "./crafting.js";
 import { reachesCell } from "./reach.js";
 
 // prettier-ignore
@@ -53,6 +54,10 @@ function useBlock(server, player, pos) {
   }
   if (info.tags.includes("bed")) {
     return sleep(server, player, pos, info);
+  }
+  if (info.block === "crafting_table") {
+    openCrafting(server, player);
+    return true;
   }
   if (isOpened(info)) {
     toggle(server, player, pos, info);

@@ -9,6 +9,7 @@ import { Clock } from "./clock.js";
 import { Columns } from "./columns.js";
 import { Commands } from "./commands.js";
 import { frame } from "./connection.js";
+import { Recipes } from "./crafting.js";
 import { Effects } from "./effects.js";
 import { Entities } from "./entities.js";
 import { Flights } from "./flights.js";
@@ -70,6 +71,7 @@ export class GameServer {
     this.sizes = new Map(opened.world.blocks.ovis.species.map((species) => [species.name, species]));
     this.sizes.set("player", { width: 0.6, height: 1.8 });
     this.blockInfos = new Map(opened.world.blocks.list().map((block) => [block.name, block]));
+    this.recipes = new Recipes(this.version);
     this.clock = new Clock(() => this.#tickSafely());
     this.metrics = new Metrics();
     this.history = new History(this);

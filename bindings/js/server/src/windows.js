@@ -1,148 +1,16 @@
-// Windows: clicks into the inventory, and trading with villagers.
-//
-// A window shows slots of its own and those of the inventory from 9 to 44. A click is done with the server's stacks; the client's
-// own account of it is not read.
+// Windows of villagers: their offers, and what players buy.
 import { buyOffer, closeTrade, listOffers, openTrade, OvisError } from "ovis";
-import { decodeStack, encodeStack, NO_STACK, stackMax } from "./items.js";
-import { SLOTS } from "./inventory.js";
+import { encodeStack, NO_STACK } from "./items.js";
 import { encodeText } from "./text.js";
 
 const FIRST_MAIN = 9;
 const SHOWN = 36; // slots of the inventory that windows show
-const OUTSIDE = -999;
 // Kinds of clicks.
 const CLICK = 0;
 const SHIFT_CLICK = 1;
-const NUMBER = 2;
-const CLONE = 3;
-const DROP = 4;
 const TRADING_SLOTS = 3;
 const RESULT = 2;
 const ENTITY_HAPPY = 14;
-
-// ---- Clicks
-
-/** Where a slot of the window is: in the inventory, or in the window itself. */
-function slotOf(inventory, slot) {
-  const { window } = inventory;
-  const own = window?.size ?? 0;
-  if (slot < 0 || slot >= (window === null ? SLOTS : own + SHOWN)) {
-    return null;
-  }
-  if (window !== null && slot < own) {
-    return { isOwn: true, slot };
-  }
-  return { isOwn: false, slot: window === null ? slot : slot - own + FIRST_MAIN };
-}
-
-export function clickWindow(server, player, { windowId, slot, mouseButton, mode }) {
-  const { inventory } = player;
-  if (windowId === (inventory.window?.id ?? 0) && !player.isDead) {
-    const place = slotOf(inventory, slot);
-    if (slot === OUTSIDE && mode === CLICK) {
-      dropCursor(inventory, mouseButton === 0);
-    } else if (place?.isOwn) {
-      inventory.window.click(place.slot, mode);
-    } else if (place !== null && !(inventory.window === null && place.slot === 0)) {
-      clickSlot(player, place.slot, mouseButton, mode);
-    }
-  }
-  inventory.sendAll();
-}
-
-function dropCursor(inventory, isWhole) {
-  const { cursor } = inventory;
-  const count = isWhole ? cursor.count : Math.min(1, cursor.count);
-  inventory.drop({ item: cursor.item, count });
-  inventory.cursor = cursor.count > count ? { ...cursor, count: cursor.count - count } : NO_STACK;
-}
-
-function clickSlot(player, slot, button, mode) {
-  const { inventory } = player;
-  const acts = {
-    [CLICK]: () => exchange(inventory, player.server.version, slot, button === 1),
-    [SHIFT_CLICK]: () => moveAway(inventory, slot),
-    [NUMBER]: () => swap(inventory, slot, button === 40 ? 45 : 36 + button),
-    [CLONE]: () => clone(player, slot),
-    [DROP]: () => dropFrom(inventory, slot, button === 1),
-  };
-  acts[mode]?.();
-}
-
-// The cursor and a slot: put, take, merge or change places. The right button puts one or takes half.
-function exchange(inventory, version, slot, isRight) {
-  const there = inventory.slots[slot];
-  const { cursor } = inventory;
-  if (cursor.item === null) {
-    const taken = isRight ? Math.ceil(there.count / 2) : there.count;
-    inventory.cursor = taken > 0 ? { item: there.item, count: taken } : NO_STACK;
-    inventory.set(slot, { ...there, count: there.count - taken });
-  } else if (there.item === null || there.item === cursor.item) {
-    const room = stackMax(version, cursor.item) - there.count;
-    const put = Math.max(0, Math.min(room, isRight ? 1 : cursor.count));
-    inventory.set(slot, { item: cursor.item, count: there.count + put });
-    inventory.cursor = cursor.count > put ? { ...cursor, count: cursor.count - put } : NO_STACK;
-  } else {
-    inventory.set(slot, cursor);
-    inventory.cursor = there;
-  }
-}
-
-function moveAway(inventory, slot) {
-  const stack = inventory.slots[slot];
-  if (stack.item === null) {
-    return;
-  }
-  inventory.set(slot, NO_STACK);
-  const left = inventory.add(stack);
-  if (left > 0) {
-    inventory.set(slot, { ...stack, count: left });
-  }
-}
-
-function swap(inventory, slot, other) {
-  if (other >= 36 && other < SLOTS) {
-    const stack = inventory.slots[slot];
-    inventory.set(slot, inventory.slots[other]);
-    inventory.set(other, stack);
-  }
-}
-
-function clone(player, slot) {
-  const { inventory } = player;
-  const stack = inventory.slots[slot];
-  if (player.mode === "creative" && inventory.cursor.item === null && stack.item !== null) {
-    inventory.cursor = { item: stack.item, count: stackMax(player.server.version, stack.item) };
-  }
-}
-
-function dropFrom(inventory, slot, isWhole) {
-  const stack = inventory.slots[slot];
-  const count = isWhole ? stack.count : Math.min(1, stack.count);
-  inventory.drop({ item: stack.item, count });
-  inventory.set(slot, { ...stack, count: stack.count - count });
-}
-
-export function closeWindow(server, player) {
-  player.inventory.close();
-  player.inventory.sendAll();
-}
-
-/** A player in creative mode takes any item. */
-export function setCreativeSlot(player, { slot, item }) {
-  if (player.mode !== "creative") {
-    player.inventory.sendAll();
-    return;
-  }
-  const stack = decodeStack(player.server.version, item);
-  if (slot >= 1 && slot < SLOTS) {
-    player.inventory.set(slot, stack);
-  } else {
-    player.inventory.drop(stack);
-  }
-}
-
-// ---- Trading
 
 class TradingWindow {
   constructor(server, player, villager, id) {
