@@ -238,7 +238,26 @@ static int dig(lua_State* L) {
   return 1;
 }
 
+// hero:shoot(place): an arrow; nil if it had no effect.
+static int shoot(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  check_player(L, mob);
+  int next = 2;
+  const ovis_vec3 at = ovl_check_place(L, &next);
+  ovl_charge(L, USE_WORK);
+  ovl_world_check_mob_count(L, 1);
+  ovis_mob_id arrow;
+  if (ovis_player_shoot(mob->world->sim, mob->id, at, &arrow) != OVIS_OK ||
+      arrow.value == OVIS_NO_MOB.value) {
+    lua_pushnil(L);
+  } else {
+    ovl_mob_push(L, mob->world, arrow);
+  }
+  return 1;
+}
+
 const luaL_Reg ovl_player_methods[] = {{"sneak", sneak}, {"sprint", sprint},  {"swim", swim},
                                        {"mode", mode},   {"sleep", sleep_in}, {"wake", wake},
                                        {"wear", wear},   {"carry", carry},    {"use", use},
-                                       {"dig", dig},     {NULL, NULL}};
+                                       {"dig", dig},     {"shoot", shoot},    {NULL, NULL}};

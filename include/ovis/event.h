@@ -94,7 +94,8 @@ OVIS_API const char* ovis_damage_name(ovis_damage damage);
   X(FIREBALL, "fireball")                                                                          \
   X(SMALL_FIREBALL, "small_fireball")                                                              \
   X(WITHER_SKULL, "wither_skull")                                                                  \
-  X(SHULKER_BULLET, "shulker_bullet")
+  X(SHULKER_BULLET, "shulker_bullet")                                                              \
+  X(DRAGON_FIREBALL, "dragon_fireball")
 
 /// A kind of projectile.
 typedef enum ovis_projectile {
@@ -311,7 +312,8 @@ typedef struct ovis_nav_counts {
     "reason: how many of them are free; amount: the range")                                        \
   X(LANDED, "landed",                                                                              \
     "a projectile's flight ended; other: the mob that it hit; pos, state: the block that it hit; " \
-    "reason: ovis_landing")
+    "reason: ovis_landing")                                                                        \
+  X(EXPERIENCE, "experience", "it left experience behind; count: points")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

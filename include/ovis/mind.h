@@ -148,7 +148,8 @@ typedef struct ovis_setting {
   X(TARGET_LOST, "it has no target any more")                                                      \
   X(BLOCK_GONE, "the block that it wanted is not there any more")                                  \
   X(DOOR_OPEN, "the door is open")                                                                 \
-  X(TARGET_SPARED, "it spares its target")
+  X(TARGET_SPARED, "it spares its target")                                                         \
+  X(OTHER_PHASE, "it is in another phase")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,
@@ -450,8 +451,9 @@ OVIS_API ovis_species_def ovis_default_species_def(void);
 /// other species. OVIS_OUT_OF_RANGE: it breaks a rule. The error says what and where. [opt] error
 OVIS_API ovis_status ovis_species_check(const ovis_species_def* def, ovis_error* error);
 
-/// The species of a simulation with that name: one of ovis_sim_def.species, or a built-in one.
-/// NULL: there is none. It lives as long as the simulation.
+/// The species of a simulation with that name: one of ovis_sim_def.species, or a built-in one; for
+/// "end_crystal" the figures of that object, which no list of species has and which ovis_mob_spawn
+/// takes, too. NULL: there is none. It lives as long as the simulation.
 OVIS_API const ovis_species* ovis_sim_find_species(const ovis_sim* sim, const char* name);
 
 #ifdef __cplusplus

@@ -74,13 +74,15 @@ typedef struct ovis_chase_view {
 
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
-/// The kinds of actors. Players' stand-ins and items are counted and found like mobs.
+/// The kinds of actors. Players' stand-ins, items and objects are counted and found like mobs.
+/// Objects are end crystals and clouds of breath.
 // X(KIND, name). The order is part of recordings: add at the end.
 #define OVIS_ACTOR_LIST(X)                                                                         \
   X(MOB, "mob")                                                                                    \
   X(PLAYER, "player")                                                                              \
   X(ITEM, "item")                                                                                  \
-  X(PROJECTILE, "projectile")
+  X(PROJECTILE, "projectile")                                                                      \
+  X(OBJECT, "object")
 
 typedef enum ovis_actor_kind {
 #define OVIS_ACTOR_ENUM(kind, name) OVIS_ACTOR_##kind,
@@ -96,7 +98,7 @@ OVIS_API const char* ovis_actor_kind_name(ovis_actor_kind kind);
 
 /// Settings of ovis_mob_spawn.
 typedef struct ovis_spawn_def {
-  const ovis_species* species; ///< Not NULL.
+  const ovis_species* species; ///< Not NULL. Of an object: ovis_sim_find_species.
   ovis_vec3 pos;               ///< [Limit: each number within OVIS_PLACE_MAX of 0]
   float yaw_deg;               ///< [Limit: within OVIS_ANGLE_MAX of 0]
   bool is_baby;                ///< Default false.
@@ -150,7 +152,8 @@ OVIS_API ovis_status ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 po
 
 /// Puts a full stack of an item into the main hand of a mob. `item` [opt] is a name with or without
 /// "minecraft:"; NULL or
-/// "": nothing. Names over 39 bytes are cut. OVIS_UNSUPPORTED: it is an item or a projectile.
+/// "": nothing. Names over 39 bytes are cut. OVIS_UNSUPPORTED: it is an item, a projectile or an
+/// object.
 OVIS_API ovis_status ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item);
 
 /// Orders a player's stand-in or a walker to walk to a position. `speed` is a factor: 1 means 4.3
@@ -285,7 +288,7 @@ typedef struct ovis_mob_state {
   bool is_on_ground;                      ///< It stands on something.
   bool is_in_water;                       ///< Its body touches water.
   bool is_frozen;                         ///< Its section is not loaded: it does not tick.
-  ovis_actor_kind kind;                   ///< A mob, a player's stand-in, an item or a projectile.
+  ovis_actor_kind kind;                   ///< A mob, a player's stand-in, an item and so on.
   bool is_player;                         ///< A stand-in.
   bool is_alive;      ///< False after its death. A dead mob is removed after twenty ticks.
   bool has_mind;      ///< False: the body never acts.
@@ -385,7 +388,8 @@ typedef struct ovis_nav_state {
   ovis_nav_counts counts;  ///< Statistics of its navigation so far.
 } ovis_nav_state;
 
-/// Returns false and zeroes *out if the mob does not exist or has no navigation.
+/// Returns false and zeroes *out if the mob does not exist or has no navigation. The ender dragon
+/// flies along nodes of its own: from its first path on its walks are those.
 OVIS_API bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out);
 
 /// Returns a node of the path that a mob follows. [Limits: 0 <= index < node_count]

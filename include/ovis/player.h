@@ -59,6 +59,18 @@ OVIS_API bool ovis_player_get_state(const ovis_sim* sim, ovis_mob_id player,
 OVIS_API ovis_status ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed);
 OVIS_API ovis_status ovis_player_get_up(ovis_sim* sim, ovis_mob_id player);
 
+// ---- Shots
+
+/// Shoots an arrow at a place, as with a bow that is fully drawn, after on_act has agreed
+/// (OVIS_VERB_SHOOT): from 0.1 below the eyes, 3 blocks a tick, damage 2 for each block a tick. It
+/// flies straight at first, and falls on its way: aim above what is far. `out` [opt] receives the
+/// arrow; OVIS_NO_MOB on failure, or if the host did the act. OVIS_NOT_FOUND: it is no stand-in.
+/// OVIS_REFUSED: on_act refuses, `at` is where the arrow starts, or the stand-in is dead or a
+/// spectator. OVIS_OUT_OF_RANGE: the place is beyond OVIS_PLACE_MAX. OVIS_BUSY: a callback made the
+/// call.
+OVIS_API ovis_status ovis_player_shoot(ovis_sim* sim, ovis_mob_id player, ovis_vec3 at,
+                                       ovis_mob_id* out);
+
 // ---- Use
 
 // Kinds of uses of an item on a mob or block: X(KIND, name). The order is part of

@@ -81,7 +81,8 @@ typedef struct ovis_sim ovis_sim;
   X(HEALER, "the zombie villager mob is cured by uuid")                                            \
   X(SUSPECT, "the anger of the warden mob at other became value")                                  \
   X(HEARING, "mob was made to hear hearing")                                                       \
-  X(STRIKE, "lightning struck at pos, and lights fire if value is not 0")
+  X(STRIKE, "lightning struck at pos, and lights fire if value is not 0")                          \
+  X(SHOOT, "the stand-in mob shot an arrow at pos")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,

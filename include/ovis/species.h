@@ -154,9 +154,10 @@ typedef enum ovis_prop_type {
   X(FLOWER_Y, "flower_y", OVIS_PROP_INT, "of bees: the same", "FlowerPos.Y")                       \
   X(FLOWER_Z, "flower_z", OVIS_PROP_INT, "of bees: the same", "FlowerPos.Z")                       \
   X(HAS_EGG, "has_egg", OVIS_PROP_BOOL, "of turtles", "HasEgg")                                    \
-  X(HOME_X, "home_x", OVIS_PROP_INT, "of turtles: cell of the home beach", "HomePosX")             \
-  X(HOME_Y, "home_y", OVIS_PROP_INT, "of turtles: the same", "HomePosY")                           \
-  X(HOME_Z, "home_z", OVIS_PROP_INT, "of turtles: the same", "HomePosZ")                           \
+  X(HOME_X, "home_x", OVIS_PROP_INT,                                                               \
+    "of turtles: cell of the home beach; of dragons: of the middle of their island", "HomePosX")   \
+  X(HOME_Y, "home_y", OVIS_PROP_INT, "of turtles, dragons: the same", "HomePosY")                  \
+  X(HOME_Z, "home_z", OVIS_PROP_INT, "of turtles, dragons: the same", "HomePosZ")                  \
   X(MOISTNESS, "moistness", OVIS_PROP_INT, "of dolphins: ticks until they dry out", "Moistness")   \
   X(GOT_FISH, "got_fish", OVIS_PROP_BOOL, "of dolphins", "GotFish")                                \
   X(FACE, "face", OVIS_PROP_BYTE,                                                                  \
@@ -200,7 +201,12 @@ typedef enum ovis_prop_type {
   X(ROLL, "roll", OVIS_PROP_INT,                                                                   \
     "of armadillos: 0 idle, 1 rolling up, 2 rolled up, 3 unrolling; saves have a word", "")        \
   X(SCUTE_TIME, "scute_time", OVIS_PROP_INT, "of armadillos: ticks until the next scute falls",    \
-    "scute_time")
+    "scute_time")                                                                                  \
+  X(PHASE, "phase", OVIS_PROP_INT, "of dragons: number of the phase", "DragonPhase")               \
+  X(DEATH_TIME, "death_time", OVIS_PROP_INT, "of dragons: ticks since it died, of 200",            \
+    "DragonDeathTime")                                                                             \
+  X(KILLED_BEFORE, "killed_before", OVIS_PROP_BOOL,                                                \
+    "of dragons: one was killed before, so that it leaves less experience", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

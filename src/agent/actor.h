@@ -18,6 +18,7 @@ typedef enum ov_actor_kind {
   OV_ACTOR_PLAYER,
   OV_ACTOR_ITEM,
   OV_ACTOR_PROJECTILE,
+  OV_ACTOR_OBJECT,
   OV_ACTOR_KIND_COUNT
 } ov_actor_kind;
 
@@ -61,7 +62,7 @@ typedef struct ov_actor {
   const ov_mind_plan* mind_plan; // NULL: none
   void* mind;                    // NULL: none; shares one block of memory with own, owned
   void* own;                     // the species' own state; NULL: none
-  int32_t dead_ticks; // since its death; 0: alive; above OV_DEAD_TICKS: removed after this
+  int32_t dead_ticks; // since its death; 0: alive; above ov_actor_dead_max: removed after this
   int32_t edits_seen; // of the list in its turn object
 
   const ovis_species* species; // for players: the figures of the stand-in
@@ -131,7 +132,7 @@ typedef struct ov_actor {
 } ov_actor;
 
 #define OV_HELMET_USES_MAX 10000
-#define OV_DEAD_TICKS 20       // from death to removal
+#define OV_DEAD_TICKS 20       // from death to removal, of most species
 #define OV_VANISHED_TICKS 1000 // dead_ticks of a mob that vanished
 #define OV_AIR_TICKS 300
 #define OV_FROZEN_TICKS_MAX 140
@@ -185,6 +186,29 @@ static inline void* ov_actor_part(const ov_actor* actor, ov_part_kind part) {
              : NULL;
 }
 
+// The path of an actor without a navigation. Without one its count is 0.
+static inline ov_own_path ov_actor_own_path(const ov_actor* actor) {
+  return actor->profile->path != NULL ? actor->profile->path(actor) : (ov_own_path){.count = 0};
+}
+
+// Index of the path node that it goes to, and whether it follows a path at all.
+static inline int32_t ov_actor_next_index(const ov_actor* actor) {
+  return actor->has_nav ? actor->nav.next_index : ov_actor_own_path(actor).next_index;
+}
+
+static inline bool ov_actor_follows_path(const ov_actor* actor) {
+  return actor->has_nav ? !ov_nav_is_done(&actor->nav) : ov_actor_own_path(actor).count > 0;
+}
+
+// Changes when it begins or ends a path.
+static inline int64_t ov_actor_path_changes(const ov_actor* actor) {
+  if (actor->has_nav) {
+    return ov_nav_changes(&actor->nav);
+  }
+  const ov_own_path path = ov_actor_own_path(actor);
+  return (int64_t)path.found + path.arrived + path.replaced;
+}
+
 // Asks the mind. A body without a mind answers no.
 bool ov_actor_asks(const ov_actor* actor, ov_question question);
 // Goals with one of the flags do not run, or may run again.
@@ -192,6 +216,11 @@ void ov_actor_disable(ov_actor* actor, uint8_t flags, bool is_disabled);
 
 static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
+}
+
+// Ticks from its death to its removal.
+static inline int32_t ov_actor_dead_max(const ov_actor* actor) {
+  return actor->row->dead_ticks > 0 ? actor->row->dead_ticks : OV_DEAD_TICKS;
 }
 
 // The distance that its paths may lead. [Units: blocks]

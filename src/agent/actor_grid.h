@@ -14,7 +14,7 @@
 #include <ovis/base.h>
 
 #define OV_GRID_NOBODY (-1)
-#define OV_GRID_KINDS 4 // mobs, players, items, projectiles
+#define OV_GRID_KINDS 5 // mobs, players, items, projectiles, objects
 #define OV_GRID_ANY_KIND (-1)
 
 typedef struct ov_grid_entry {

@@ -18,6 +18,7 @@ typedef struct ov_harm {
   ovis_pos pos;
   ovis_state state;        // 0: no block does it
   const ov_actor* missile; // [opt] the projectile that does it
+  int32_t part; // of a victim with parts: number of the one that is hit, from 1; 0: not known
 } ov_harm;
 
 // A status effect that a mob gives to another. `share` scales instant effects.

@@ -59,7 +59,21 @@ typedef struct ov_kinship {
 typedef struct ov_thing_ops {
   void (*init)(struct ov_actor* actor);                       // sets up the body
   void (*tick)(struct ov_turn* turn, struct ov_actor* actor); // its whole turn
+  bool can_be_hit;                                            // by projectiles and explosions
+  // [opt] It broke: after harm that took its health. `by` [opt]: who did it.
+  void (*broke)(struct ov_turn* turn, struct ov_actor* actor, struct ov_agent* by,
+                const struct ov_harm* harm);
 } ov_thing_ops;
+
+#define OV_PARTS_MAX 8
+
+// The path of a species that flies along nodes of its own, without a navigation.
+typedef struct ov_own_path {
+  const ovis_pos* nodes; // [(node) * @p count]
+  int32_t count;         // 0: it follows no path
+  int32_t next_index;
+  int32_t found, arrived, replaced; // paths so far
+} ov_own_path;
 
 // Attributes that the mobs of some species have of their own.
 typedef enum ov_attribute {
@@ -107,6 +121,7 @@ typedef struct ov_profile {
   void (*step)(struct ov_agent* agent);
   // [opt] Every tick of a living mob: after its body has moved.
   void (*moved)(struct ov_agent* agent);
+  void (*dead_step)(struct ov_agent* agent); // [opt] every tick of a dead mob
   // [opt] May this rider, a mob, lead it? NULL: any may (agent/rider_lead.h).
   bool (*obeys)(const struct ov_actor* rider);
   // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.
@@ -119,6 +134,18 @@ typedef struct ov_profile {
   float (*armor)(const struct ov_actor* actor);
   // [opt] Lightning hits it, in each tick of the bolt with that serial. NULL: ov_strike_body.
   void (*was_struck)(struct ov_agent* agent, uint64_t bolt);
+  // [opt] How much of a harm it takes. Asked before the harm takes effect. `by` [opt]: the
+  // attacker.
+  float (*takes)(struct ov_agent* agent, const struct ov_actor* by, const struct ov_harm* harm,
+                 float amount);
+  // [opt] After harm took the rest of its health. True: it set its health and lives on.
+  bool (*survives)(struct ov_agent* agent);
+  // [opt] The boxes of its parts, which are hit instead of its body. Returns their count.
+  int32_t (*parts)(const struct ov_actor* actor, ovis_aabb out[OV_PARTS_MAX]);
+  // [opt] An end crystal broke, wherever it was. `by` [opt]: who broke it.
+  void (*lost_crystal)(struct ov_agent* agent, struct ov_actor* crystal, struct ov_actor* by);
+  // [opt] The path that it follows.
+  ov_own_path (*path)(const struct ov_actor* actor);
   // [opt] After it killed another.
   void (*has_killed)(struct ov_agent* agent, struct ov_actor* victim);
   // [opt] At the end of its death, right before it is removed.

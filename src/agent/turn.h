@@ -37,7 +37,7 @@ typedef struct ov_spawn_request {
 } ov_spawn_request;
 
 // A thing that is spawned after the tick.
-#define OV_LAUNCH_OWN_MAX 96
+#define OV_LAUNCH_OWN_MAX 256
 typedef struct ov_launch {
   ov_actor_kind kind;
   const ov_species* row;

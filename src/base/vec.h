@@ -46,6 +46,14 @@ static inline double ov_vec_dist(ovis_vec3 a, ovis_vec3 b) {
   return sqrt(ov_vec_dist2(a, b));
 }
 
+// Squared distance from a place to a box; 0 inside.
+static inline double ov_box_dist2(const ovis_aabb* box, ovis_vec3 from) {
+  const double dx = fmax(0, fmax(box->min.x - from.x, from.x - box->max.x));
+  const double dy = fmax(0, fmax(box->min.y - from.y, from.y - box->max.y));
+  const double dz = fmax(0, fmax(box->min.z - from.z, from.z - box->max.z));
+  return dx * dx + dy * dy + dz * dz;
+}
+
 // ---- Without y
 
 static inline double ov_level_length2(ovis_vec3 v) {

@@ -24,6 +24,7 @@ typedef enum ov_body_kind {
   OV_BODY_TICK,       // 20 steps a second, by the rules here: mobs, players
   OV_BODY_ITEM,       // dropped items: body_item.h
   OV_BODY_PROJECTILE, // projectiles in flight: body_projectile.h
+  OV_BODY_STILL,      // objects that do not move
   OV_BODY_KIND_COUNT
 } ov_body_kind;
 

@@ -36,12 +36,40 @@ static const ov_species missiles[] = {
     MISSILE(SMALL_FIREBALL, small_fireball, 0.3125f, 0.265625f),
     MISSILE(WITHER_SKULL, wither_skull, 0.3125f, 0.265625f),
     MISSILE(SHULKER_BULLET, shulker_bullet, 0.3125f, 0.265625f),
+    MISSILE(DRAGON_FIREBALL, dragon_fireball, 1, 0.85f),
 };
-_Static_assert(sizeof missiles / sizeof *missiles == OV_SPECIES_NONE - OV_SPECIES_ARROW, "each");
+_Static_assert(sizeof missiles / sizeof *missiles == OV_SPECIES_END_CRYSTAL - OV_SPECIES_ARROW,
+               "each");
+
+// Objects. One harm breaks a crystal; nothing hurts a cloud.
+#define OBJECT(species, plain, wide, high)                                                         \
+  [OV_SPECIES_##species - OV_SPECIES_END_CRYSTAL] = {                                              \
+      OV_ROW(species, plain, NONE,                                                                 \
+             OV_IS_FIRE_IMMUNE | OV_BREATHES_ANY | OV_IS_FALL_IMMUNE | OV_NEVER_FREEZES,           \
+             .width = (wide), .height = (high), .eye_height = (high)*0.85f, .health_max = 1),      \
+      .nature.knock_back_resistance = 1}
+static const ov_species objects[] = {
+    OBJECT(END_CRYSTAL, end_crystal, 2, 2),
+    OBJECT(BREATH, dragon_breath, 6, 0.5f),
+};
+_Static_assert(sizeof objects / sizeof *objects == OV_SPECIES_NONE - OV_SPECIES_END_CRYSTAL,
+               "each");
+
+const ov_species* ov_object_row(ov_species_id id) {
+  OVIS_ASSERT(id >= OV_SPECIES_END_CRYSTAL);
+  OVIS_ASSERT(id < OV_SPECIES_NONE);
+  return &objects[id - OV_SPECIES_END_CRYSTAL];
+}
+
+const ov_species* ov_object_find(const char* name) {
+  const ov_species* crystal = ov_object_row(OV_SPECIES_END_CRYSTAL);
+  const char* plain = strncmp(name, "minecraft:", 10) == 0 ? name + 10 : name;
+  return strcmp(plain, crystal->figures.name) == 0 ? crystal : NULL;
+}
 
 const ov_species* ov_missile_row(ov_species_id id) {
   OVIS_ASSERT(id >= OV_SPECIES_ARROW);
-  OVIS_ASSERT(id <= OV_SPECIES_SHULKER_BULLET);
+  OVIS_ASSERT(id <= OV_SPECIES_DRAGON_FIREBALL);
   return &missiles[id - OV_SPECIES_ARROW];
 }
 
@@ -53,8 +81,10 @@ const ov_species* ov_species_find_other(const char* name) {
       return others[i];
     }
   }
-  for (int32_t id = OV_SPECIES_ARROW; id <= OV_SPECIES_SHULKER_BULLET; id++) {
-    const ov_species* row = ov_missile_row((ov_species_id)id);
+  for (int32_t id = OV_SPECIES_ARROW; id < OV_SPECIES_NONE; id++) {
+    const bool is_missile = id < OV_SPECIES_END_CRYSTAL;
+    const ov_species* row =
+        is_missile ? ov_missile_row((ov_species_id)id) : ov_object_row((ov_species_id)id);
     if (strcmp(row->figures.name, name) == 0) {
       return row;
     }

@@ -26,8 +26,11 @@ typedef enum ov_species_id {
   OV_SPECIES_FIREBALL,
   OV_SPECIES_SMALL_FIREBALL,
   OV_SPECIES_WITHER_SKULL,
-  OV_SPECIES_SHULKER_BULLET, // ... to here
-  OV_SPECIES_NONE,           // ends a list of species
+  OV_SPECIES_SHULKER_BULLET,
+  OV_SPECIES_DRAGON_FIREBALL, // ... to here
+  OV_SPECIES_END_CRYSTAL,     // objects, from here ...
+  OV_SPECIES_BREATH,          // ... to here
+  OV_SPECIES_NONE,            // ends a list of species
   OV_SPECIES_ALL_COUNT = OV_SPECIES_NONE
 } ov_species_id;
 
@@ -144,6 +147,8 @@ typedef struct ov_species {
   ovis_item head;        // [opt] the block of its head: its wearer looks like one of them
   float young_share;     // size of a baby, as a share of an adult's; 0: one half
   bool is_airborne;      // flies or hovers all its life
+  bool passes_bodies;    // bodies do not push it, and it pushes none
+  int32_t dead_ticks;    // from death to removal; 0: OV_DEAD_TICKS
   bool is_mount;         // players ride it without more than a hand
   float falls_free;      // damage that each fall of it does less. [Units: half hearts]
   bool falls_half;       // half of the distance of a fall counts
@@ -169,8 +174,14 @@ extern const ov_species* const ov_species_rows[OV_SPECIES_COUNT];
 extern const ov_species ov_player_row;
 extern const ov_species ov_item_row;
 
-// The row of a projectile. [Limit: OV_SPECIES_ARROW to OV_SPECIES_SHULKER_BULLET]
+// The row of a projectile. [Limit: OV_SPECIES_ARROW to OV_SPECIES_DRAGON_FIREBALL]
 const ov_species* ov_missile_row(ov_species_id id);
+
+// The row of an object. [Limit: OV_SPECIES_END_CRYSTAL to OV_SPECIES_BREATH]
+const ov_species* ov_object_row(ov_species_id id);
+
+// The row of an object that hosts, saves and scripts put into the world. NULL: it is none.
+const ov_species* ov_object_find(const char* name);
 
 // The row of an actor that is no mob, by name: a player or a thing. NULL: there is none.
 const ov_species* ov_species_find_other(const char* name);

@@ -51,7 +51,7 @@ static bool push_one(void* context, int32_t slot) {
   push_run* run = context;
   ov_actor* other = ov_crowd_at(run->crowd, slot);
   if (other != run->actor && ov_actor_is_alive(other) && !other->is_hosted &&
-      !ov_actor_is_thing(other)) {
+      !ov_actor_is_thing(other) && !other->row->passes_bodies) {
     run->living += other->vehicle == 0;
     push_apart(other, run->actor);
     run->pushed++;
@@ -64,6 +64,9 @@ void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(ov_actor_is_alive(actor));
   OVIS_ASSERT(!actor->is_hosted);
+  if (actor->row->passes_bodies) {
+    return;
+  }
   const ovis_aabb box = ov_body_box(&actor->body);
   push_run run = {.crowd = turn->crowd, .actor = actor};
   ov_grid_each_until(&turn->crowd->grid, &box, push_one, &run);

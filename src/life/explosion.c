@@ -51,10 +51,26 @@ typedef struct blast {
   double range;
 } blast;
 
+// Of a body with parts only the nearest one counts.
+static ovis_aabb box_of(const ov_actor* other, ovis_vec3 from) {
+  ovis_aabb boxes[OV_PARTS_MAX] = {ov_body_box(&other->body)};
+  const int32_t count = other->profile->parts != NULL ? other->profile->parts(other, boxes) : 1;
+  int32_t nearest = 0;
+  for (int32_t i = 1; i < count; i++) {
+    if (ov_box_dist2(&boxes[i], from) < ov_box_dist2(&boxes[nearest], from)) {
+      nearest = i;
+    }
+  }
+  return boxes[nearest];
+}
+
 static void reach(ov_agent* agent, ov_actor* other, void* context) {
   OVIS_ASSERT(other != NULL);
   const blast* self = context;
   ov_body* body = &other->body;
+  if (ov_actor_is_thing(other) && !other->profile->thing->can_be_hit) {
+    return;
+  }
   const ovis_vec3 off = {body->pos.x - self->pos.x, body->pos.y - self->pos.y,
                          body->pos.z - self->pos.z};
   OVIS_ASSERT(self->range > 0);
@@ -65,12 +81,12 @@ static void reach(ov_agent* agent, ov_actor* other, void* context) {
   if (distance > 1 || length == 0) {
     return;
   }
-  const ovis_aabb box = ov_body_box(body);
+  const ovis_aabb box = box_of(other, self->pos);
   const double impact = (1 - distance) * ov_exposure(agent->world, self->pos, &box);
   const double damage = floor((impact * impact + impact) / 2 * DAMAGE_FACTOR * self->range + 1);
   const ov_harm harm = {.amount = (float)damage, .damage = OVIS_DAMAGE_EXPLOSION};
   agent->verbs->harm(agent->turn, agent, other, &harm);
-  if (other->vehicle == 0) {
+  if (other->vehicle == 0 && !other->row->passes_bodies && !ov_actor_is_thing(other)) {
     ov_body_push_level(body, way.x / length * impact, way.z / length * impact);
     ov_body_push_up(body, way.y / length * impact);
   }
@@ -84,4 +100,5 @@ void ov_explode(ov_agent* agent, ovis_vec3 pos, float power) {
                          {floor(pos.x + far), floor(pos.y + far), floor(pos.z + far)}};
   ov_agent_each_near(agent, &box, OV_ACTOR_MOB, reach, &self);
   ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, reach, &self);
+  ov_agent_each_near(agent, &box, OV_ACTOR_OBJECT, reach, &self);
 }

@@ -7,6 +7,7 @@
 #include "body/body_projectile.h"
 #include "life/explosion.h"
 #include "life/life_parts.h"
+#include "life/object_actor.h"
 #include "world/block_ids.h"
 
 #include <ovis/item.h>
@@ -31,6 +32,9 @@
 #define SKULL_HEAL 5.0f
 #define SKULL_WITHER_NORMAL 200
 #define SKULL_WITHER_HARD 800
+#define FIREBALL_BREATH_RADIUS 3.0f
+#define FIREBALL_BREATH_END 7.0f
+#define FIREBALL_BREATH_TICKS 600
 #define BULLET_DAMAGE 4.0f
 #define BULLET_LEVITATION 200
 #define BULLET_SPEED 0.15
@@ -50,7 +54,8 @@ static ov_flight flight_of(ov_species_id id) {
   case OV_SPECIES_SNOWBALL: return OV_FLIGHT_SNOWBALL;
   case OV_SPECIES_POTION: return OV_FLIGHT_POTION;
   case OV_SPECIES_LLAMA_SPIT: return OV_FLIGHT_SPIT;
-  case OV_SPECIES_FIREBALL: return OV_FLIGHT_FIREBALL;
+  case OV_SPECIES_FIREBALL:
+  case OV_SPECIES_DRAGON_FIREBALL: return OV_FLIGHT_FIREBALL;
   case OV_SPECIES_SMALL_FIREBALL:
   case OV_SPECIES_WITHER_SKULL:
   case OV_SPECIES_SHULKER_BULLET: return OV_FLIGHT_SMALL_FIREBALL;
@@ -109,12 +114,14 @@ typedef struct hit_by {
   ov_missile* state;
   ov_agent agent;
   ov_agent* shooter; // NULL: none, or dead
+  int32_t part;      // of the victim that it hit; 0: it has no parts
 } hit_by;
 
 static bool harm(hit_by* by, ov_actor* victim, float amount, ovis_damage damage) {
   OVIS_ASSERT((uint32_t)damage < OVIS_DAMAGE_COUNT);
   OVIS_ASSERT(amount >= 0);
-  const ov_harm harm = {.amount = amount, .damage = damage, .missile = by->missile};
+  const ov_harm harm = {
+      .amount = amount, .damage = damage, .missile = by->missile, .part = by->part};
   return by->turn->verbs->harm(by->turn, by->shooter, victim, &harm);
 }
 
@@ -194,6 +201,17 @@ static void hit_with_bullet(hit_by* by, ov_actor* victim) {
   }
 }
 
+// A dragon's fireball leaves a cloud of breath where it ends.
+static void breathe(hit_by* by) {
+  const ov_breath_def breath = {.pos = by->missile->body.pos,
+                                .radius = FIREBALL_BREATH_RADIUS,
+                                .radius_end = FIREBALL_BREATH_END,
+                                .ticks = FIREBALL_BREATH_TICKS,
+                                .amplifier = 1,
+                                .owner = by->state->shooter};
+  ov_breath_launch(by->turn, &breath);
+}
+
 // An arrow or trident. False: it had no effect, and the arrow bounces off.
 static bool hit_with_arrow(hit_by* by, ov_actor* victim, double speed) {
   OVIS_ASSERT(speed >= 0);
@@ -236,6 +254,7 @@ static bool hit_actor(hit_by* by, ov_actor* victim, double speed) {
     explode(by, FIREBALL_POWER);
     return true;
   case OV_SPECIES_SHULKER_BULLET: hit_with_bullet(by, victim); return true;
+  case OV_SPECIES_DRAGON_FIREBALL: breathe(by); return true;
   default: return hit_with_arrow(by, victim, speed);
   }
 }
@@ -261,6 +280,7 @@ static void hit_block(hit_by* by, const ov_hit* hit) {
   case OV_SPECIES_SMALL_FIREBALL: light_fire(by, hit); break;
   case OV_SPECIES_FIREBALL:
   case OV_SPECIES_WITHER_SKULL: explode(by, FIREBALL_POWER); break;
+  case OV_SPECIES_DRAGON_FIREBALL: breathe(by); break;
   default: break;
   }
 }
@@ -271,18 +291,37 @@ typedef struct candidates {
   const ov_missile* state;
   ovis_aabb boxes[TARGETS_MAX];
   ov_actor* actors[TARGETS_MAX];
+  int8_t parts[TARGETS_MAX]; // numbers from 1; 0: the body
   int32_t count;
 } candidates;
+
+static void add_box(candidates* list, ov_actor* other, const ovis_aabb* box, int32_t part) {
+  if (list->count < TARGETS_MAX) {
+    list->boxes[list->count] = *box;
+    list->parts[list->count] = (int8_t)part;
+    list->actors[list->count++] = other;
+  }
+}
 
 static void add_candidate(ov_agent* agent, ov_actor* other, void* context) {
   (void)agent;
   OVIS_ASSERT(other != NULL);
   candidates* list = context;
   const bool is_own = other->serial == list->state->shooter && !list->state->has_left;
-  if (!is_own && list->count < TARGETS_MAX) {
-    list->boxes[list->count] = ov_body_box(&other->body);
-    list->actors[list->count++] = other;
+  const bool is_hit = !ov_actor_is_thing(other) || other->profile->thing->can_be_hit;
+  if (is_own || !is_hit) {
+    return;
   }
+  if (other->profile->parts != NULL) {
+    ovis_aabb boxes[OV_PARTS_MAX];
+    const int32_t count = other->profile->parts(other, boxes);
+    for (int32_t i = 0; i < count; i++) {
+      add_box(list, other, &boxes[i], i + 1);
+    }
+    return;
+  }
+  const ovis_aabb box = ov_body_box(&other->body);
+  add_box(list, other, &box, 0);
 }
 
 static void find_candidates(ov_agent* agent, candidates* list) {
@@ -295,6 +334,7 @@ static void find_candidates(ov_agent* agent, candidates* list) {
                         box.max.z + fmax(way->z, 0) + 1};
   ov_agent_each_near(agent, &box, OV_ACTOR_MOB, add_candidate, list);
   ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, add_candidate, list);
+  ov_agent_each_near(agent, &box, OV_ACTOR_OBJECT, add_candidate, list);
 }
 
 static bool has_left(const ov_agent* agent, const ov_missile* state) {
@@ -453,6 +493,7 @@ static void apply(ov_turn* turn, ov_actor* actor, const ov_hit* hit, const candi
   bool is_spent = true;
   if (hit->kind == OV_HIT_TARGET) {
     ov_actor* victim = list->actors[hit->index];
+    by.part = list->parts[hit->index];
     is_spent = hit_actor(&by, victim, hit->speed);
     tell_end(turn, actor, victim, is_spent ? OVIS_LANDING_ON_MOB : OVIS_LANDING_OFF_MOB);
     if (!is_spent) {

@@ -358,6 +358,7 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_f32(code, &input->pitch_deg);
     break;
   case OVIS_INPUT_HOLD: ov_code_text(code, input->name, sizeof input->name); break;
+  case OVIS_INPUT_SHOOT: ov_code_vec3(code, &input->pos); break;
   case OVIS_INPUT_WALK_TO:
     ov_code_vec3(code, &input->pos);
     ov_code_f64(code, &input->value);

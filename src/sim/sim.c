@@ -353,7 +353,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
 static void remove_dead(ovis_sim* sim) {
   for (int32_t i = sim->crowd.order.count - 1; i >= 0 && sim->dead_count > 0; i--) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    if (actor->dead_ticks > OV_DEAD_TICKS) {
+    if (actor->dead_ticks > ov_actor_dead_max(actor)) {
       if (actor->profile->gone != NULL && actor->dead_ticks < OV_VANISHED_TICKS) {
         ov_agent agent = ov_agent_of(&sim->turn, actor);
         actor->profile->gone(&agent);

@@ -34,6 +34,7 @@ const ovis_species* ovis_sim_find_species(const ovis_sim* sim, const char* name)
   OV_REQUIRE(sim != NULL, NULL);
   OV_REQUIRE(name != NULL, NULL);
   const ov_species* own = ov_own_species_find(&sim->own_species, name);
+  own = own != NULL ? own : ov_object_find(name);
   return own != NULL ? &own->figures : ovis_species_find(name);
 }
 

@@ -121,6 +121,12 @@ static ovis_status know(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input)
   return ovis_villager_set_gossip(sim, mob, &known);
 }
 
+static ovis_status shoot(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
+  ovis_mob_id arrow;
+  const ovis_status status = ovis_player_shoot(sim, mob, input->pos, &arrow);
+  return status == OVIS_REFUSED ? OVIS_OK : status;
+}
+
 static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   const ovis_mob_id mob = ovis_mob_find(sim, input->mob);
   if (mob.value == 0) {
@@ -145,6 +151,7 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_PACK: return apply_gear(sim, mob, input);
   case OVIS_INPUT_POSE: ovis_player_set_state(sim, mob, &input->player); break;
   case OVIS_INPUT_KNOT: ovis_mob_set_knot(sim, mob, input->cell); break;
+  case OVIS_INPUT_SHOOT: return shoot(sim, mob, input);
   case OVIS_INPUT_BREAK: ovis_player_break_block(sim, mob, input->cell); break;
   case OVIS_INPUT_LIE_DOWN: ovis_player_lie_down(sim, mob, input->cell); break;
   case OVIS_INPUT_GET_UP: ovis_player_get_up(sim, mob); break;

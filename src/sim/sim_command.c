@@ -42,8 +42,14 @@ ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
       (def->is_hosted || def->species->navigation != OVIS_NAVIGATION_GROUND)) {
     return OVIS_UNSUPPORTED;
   }
+  const bool is_object = ov_species_of(def->species)->id >= OV_SPECIES_END_CRYSTAL &&
+                         ov_species_of(def->species)->id < OV_SPECIES_NONE;
+  if (is_object && (def->is_hosted || def->mind != NULL)) {
+    return OVIS_UNSUPPORTED;
+  }
   ov_actor* actor;
-  const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
+  const ovis_status status =
+      ov_sim_add(sim, is_object ? OV_ACTOR_OBJECT : OV_ACTOR_MOB, def, &actor);
   if (status == OVIS_OK) {
     ovis_input input = {.kind = OVIS_INPUT_SPAWN,
                         .pos = def->pos,

@@ -137,11 +137,11 @@ static ovis_mob_glance glance_of(const ov_actor* actor) {
       .target = actor->target,
       .held = ov_sim_held(actor),
       .option_changes = has_mind ? ov_mind_changes(actor) : 0,
-      .nav_changes = actor->has_nav ? ov_nav_changes(&actor->nav) : 0,
+      .nav_changes = ov_actor_path_changes(actor),
       .memory_changes = has_mind ? ov_mind_memory_changes(actor) : 0,
       .activity = has_mind ? ov_mind_activity(actor) : NULL,
-      .next_index = actor->has_nav ? actor->nav.next_index : 0,
-      .is_walking = actor->has_nav && !ov_nav_is_done(&actor->nav),
+      .next_index = ov_actor_next_index(actor),
+      .is_walking = ov_actor_follows_path(actor),
       .is_baby = actor->is_baby,
       .is_on_ground = body->is_on_ground,
       .is_in_water = body->is_in_water,
@@ -227,13 +227,32 @@ int32_t ovis_mob_get_running_options(const ovis_sim* sim, ovis_mob_id mob, int32
   return actor != NULL ? ov_mind_running(actor, out, capacity) : 0;
 }
 
+// Such a path has no search that could end short, and no counts but these.
+static bool get_own_path(const ov_actor* actor, ovis_nav_state* out) {
+  const ov_own_path path = ov_actor_own_path(actor);
+  if (path.found == 0) {
+    return false;
+  }
+  out->is_walking = path.count > 0;
+  out->node_count = path.count;
+  out->next_index = path.next_index;
+  out->target = path.count > 0 ? path.nodes[path.count - 1] : ov_body_cell(&actor->body);
+  out->asked = out->target;
+  out->counts.asked = path.found;
+  out->counts.reached = path.found;
+  out->counts.ended[OVIS_NAV_END_ARRIVED] = path.arrived;
+  out->counts.ended[OVIS_NAV_END_REPLACED] = path.replaced;
+  out->last_end = path.arrived > 0 ? OVIS_NAV_END_ARRIVED : OVIS_NAV_END_COUNT;
+  return true;
+}
+
 bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
   OV_REQUIRE(out != NULL, false);
   *out = (ovis_nav_state){.last_end = OVIS_NAV_END_COUNT};
   OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->has_nav) {
-    return false;
+    return actor != NULL && get_own_path(actor, out);
   }
   const ov_nav* nav = &actor->nav;
   *out = (ovis_nav_state){
@@ -259,8 +278,11 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
 ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   OV_REQUIRE(sim != NULL, (ovis_pos){0});
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
-  OV_REQUIRE(actor != NULL && index >= 0 && index < actor->nav.count, (ovis_pos){0});
-  return actor->nav.nodes[index].pos;
+  const bool is_own = actor != NULL && actor->profile->path != NULL;
+  const ov_own_path own = is_own ? ov_actor_own_path(actor) : (ov_own_path){.count = 0};
+  const int32_t count = is_own ? own.count : actor != NULL ? actor->nav.count : 0;
+  OV_REQUIRE(index >= 0 && index < count, (ovis_pos){0});
+  return is_own ? own.nodes[index] : actor->nav.nodes[index].pos;
 }
 
 // ---- Hosted bodies
@@ -274,7 +296,7 @@ bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
     return false;
   }
   const ov_body* body = &actor->body;
-  const bool is_walking = actor->has_nav && !ov_nav_is_done(&actor->nav);
+  const bool is_walking = ov_actor_follows_path(actor);
   *out = (ovis_want){.is_walking = is_walking,
                      .pos = is_walking ? actor->controls.move.wanted : body->pos,
                      .speed = (double)body->speed,

@@ -275,7 +275,7 @@ static void move(ov_turn* turn, ov_actor* actor) {
 }
 
 // A flier in the air, or a swimmer in water, that has neither a mind nor steps of its own keeps its
-// height: its movement would hold it up. Without this the ender dragon falls to the ground.
+// height: its movement would hold it up.
 static void keep_height(ov_actor* actor) {
   const bool moves_itself = actor->mind != NULL || actor->profile->step != NULL;
   if (moves_itself || actor->kind != OV_ACTOR_MOB || actor->is_hosted) {
@@ -352,7 +352,10 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
     think(sim, &agent); // step 2.5
     ov_meter_enter(&turn->meter, OV_TIME_BODY);
   }
-  run_step(&agent, actor->profile->step); // step 2.6
+  run_step(&agent, actor->profile->step);                           // step 2.6
+  if (actor->profile->dead_step != NULL && actor->dead_ticks > 1) { // not in the tick of its death
+    actor->profile->dead_step(&agent);
+  }
   ov_control_view view = {.world = sim->world,
                           .is_walkable = is_walkable,
                           .context = &agent,

@@ -127,11 +127,23 @@ static bool has_dodged(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_h
   return victim->profile->dodges(&agent, by != NULL ? by->self : NULL, harm);
 }
 
+// Does it live on, although harm took the rest of its health?
+static bool survives(ov_turn* turn, ov_actor* victim) {
+  if (victim->profile->survives == NULL) {
+    return false;
+  }
+  ov_agent agent = ov_agent_of(turn, victim);
+  return victim->profile->survives(&agent);
+}
+
 // Lets the species of victim and attacker answer a blow.
 static void answer(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_harm* harm) {
   ov_actor* attacker = by != NULL ? by->self : NULL;
-  if (victim->health <= 0) {
+  if (victim->health <= 0 && !survives(turn, victim)) {
     die(turn, victim, attacker, harm);
+    if (ov_actor_is_thing(victim) && victim->profile->thing->broke != NULL) {
+      victim->profile->thing->broke(turn, victim, by, harm);
+    }
     if (attacker != NULL && attacker != victim && attacker->profile->has_killed != NULL) {
       attacker->profile->has_killed(by, victim);
     }
@@ -151,7 +163,11 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
       is_immune(victim, harm->damage)) {
     return false;
   }
-  const float amount = ov_harm_amount(turn, by, victim, harm);
+  float amount = ov_harm_amount(turn, by, victim, harm);
+  if (victim->profile->takes != NULL) {
+    ov_agent victim_agent = ov_agent_of(turn, victim);
+    amount = victim->profile->takes(&victim_agent, by, harm, amount);
+  }
   if ((amount <= 0 && !is_touch) || has_dodged(turn, agent, victim, harm)) {
     return false;
   }

@@ -58,8 +58,8 @@ static inline bool see_other(const ov_actor* actor, ovis_trace_mob* shown) {
   other |= see_bool(&shown->is_in_water, body->is_in_water);
   other |= see_bool(&shown->is_frozen, actor->is_frozen);
   other |= see_bool(&shown->is_alive, ov_actor_is_alive(actor));
-  other |= see_i32(&shown->next_index, actor->has_nav ? actor->nav.next_index : 0);
-  other |= see_bool(&shown->is_walking, actor->has_nav && !ov_nav_is_done(&actor->nav));
+  other |= see_i32(&shown->next_index, ov_actor_next_index(actor));
+  other |= see_bool(&shown->is_walking, ov_actor_follows_path(actor));
   return other != 0;
 }
 
@@ -84,7 +84,7 @@ static inline bool see_mind(const ov_actor* actor, ov_seen_mind* mind) {
   other |= see_u64(&mind->held, holds_nothing ? 0 : ov_sim_held(actor));
   other |= see_i64(&mind->option_changes, actor->mind != NULL ? ov_mind_changes(actor) : 0);
   other |= see_i64(&mind->memory_changes, has_brain ? ov_mind_memory_changes(actor) : 0);
-  other |= see_i64(&mind->nav_changes, actor->has_nav ? ov_nav_changes(&actor->nav) : 0);
+  other |= see_i64(&mind->nav_changes, ov_actor_path_changes(actor));
   other |= activity != mind->activity;
   mind->activity = activity;
   return other != 0;

@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "life/item_actor.h"
 #include "life/missile_actor.h"
+#include "life/object_actor.h"
 #include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
 
@@ -25,6 +26,9 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_SMALL_FIREBALL] = &ov_missile_profile,
     [OV_SPECIES_WITHER_SKULL] = &ov_missile_profile,
     [OV_SPECIES_SHULKER_BULLET] = &ov_missile_profile,
+    [OV_SPECIES_DRAGON_FIREBALL] = &ov_missile_profile,
+    [OV_SPECIES_END_CRYSTAL] = &ov_crystal_profile,
+    [OV_SPECIES_BREATH] = &ov_breath_profile,
 };
 
 const ov_profile* ov_profile_of(const ovis_species* species) {

@@ -34,6 +34,7 @@
   X(COPPER_ORE, "copper_ore")                                                                      \
   X(CRACKED_STONE_BRICKS, "cracked_stone_bricks")                                                  \
   X(CRIMSON_NYLIUM, "crimson_nylium")                                                              \
+  X(CRYING_OBSIDIAN, "crying_obsidian")                                                            \
   X(DARK_OAK_LOG, "dark_oak_log")                                                                  \
   X(DEEPSLATE, "deepslate")                                                                        \
   X(DIRT, "dirt")                                                                                  \
@@ -41,6 +42,7 @@
   X(END_GATEWAY, "end_gateway")                                                                    \
   X(END_PORTAL, "end_portal")                                                                      \
   X(END_PORTAL_FRAME, "end_portal_frame")                                                          \
+  X(END_STONE, "end_stone")                                                                        \
   X(EXPOSED_LIGHTNING_ROD, "exposed_lightning_rod")                                                \
   X(FARMLAND, "farmland")                                                                          \
   X(FIRE, "fire")                                                                                  \
@@ -80,11 +82,13 @@
   X(NETHER_PORTAL, "nether_portal")                                                                \
   X(NOTE_BLOCK, "note_block")                                                                      \
   X(OAK_LOG, "oak_log")                                                                            \
+  X(OBSIDIAN, "obsidian")                                                                          \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
   X(PACKED_ICE, "packed_ice")                                                                      \
   X(POTATOES, "potatoes")                                                                          \
   X(REINFORCED_DEEPSLATE, "reinforced_deepslate")                                                  \
   X(REPEATING_COMMAND_BLOCK, "repeating_command_block")                                            \
+  X(RESPAWN_ANCHOR, "respawn_anchor")                                                              \
   X(SCAFFOLDING, "scaffolding")                                                                    \
   X(SEAGRASS, "seagrass")                                                                          \
   X(SMITHING_TABLE, "smithing_table")                                                              \

@@ -578,5 +578,6 @@ bool ov_own_species_is_known(const ov_own_species_list* list, const ovis_species
       return true;
     }
   }
-  return ovis_species_find(species->name) == species;
+  const ov_species* object = ov_object_find(species->name);
+  return object != NULL ? &object->figures == species : ovis_species_find(species->name) == species;
 }

@@ -80,7 +80,8 @@ static const char* block_name(ov_block_id id) {
 
 static const char* actor_name(ov_actor_kind kind) {
   OVIS_ASSERT((uint32_t)kind < OV_ACTOR_KIND_COUNT);
-  static const char* const names[OV_ACTOR_KIND_COUNT] = {"mob", "player", "item", "projectile"};
+  static const char* const names[OV_ACTOR_KIND_COUNT] = {"mob", "player", "item", "projectile",
+                                                         "object"};
   return names[kind];
 }
 

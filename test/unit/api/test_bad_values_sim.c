@@ -205,6 +205,9 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   assert_refused(ovis_player_use(sim, &far, &done), OVIS_OUT_OF_RANGE);
   assert_int_equal(done, OVIS_USE_NOTHING);
   assert_refused(ovis_player_break_block(sim, OVIS_NO_MOB, (ovis_pos){0, 0, 0}), OVIS_NOT_FOUND);
+  const ovis_vec3 nowhere = {1e12, 0, 0};
+  assert_refused(ovis_player_shoot(sim, stage.sheep, (ovis_vec3){0, 0, 0}, NULL), OVIS_NOT_FOUND);
+  assert_refused(ovis_player_shoot(sim, hero, nowhere, NULL), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_player_use(sim, &(ovis_use){0}, NULL), OVIS_NOT_FOUND);
   assert_refused(ovis_mob_remove(sim, hero), OVIS_OK);
   close_stage(&stage);
