@@ -1,21 +1,8 @@
-// Bodies without a mind: fliers keep their height, everything else falls.
+// Bodies without a mind fall, and swimmers stay in the water.
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-enum { TICKS = 200, HIGH = 80 };
-
-TEST(a_flier_without_a_mind_stays_in_the_air) {
-  static const char* const fliers[] = {"ender_dragon"};
-  for (size_t i = 0; i < sizeof fliers / sizeof *fliers; i++) {
-    mob_scene scene = mob_scene_open("stone");
-    const ovis_mob_id mob = mob_scene_spawn_at(&scene, fliers[i], (ovis_vec3){40.5, HIGH, 40.5});
-    mob_scene_ticks(&scene, TICKS);
-    const ovis_mob_state state = mob_scene_mob(&scene, mob);
-    assert_true(!state.has_mind);
-    assert_true(state.pos.y == HIGH);
-    mob_scene_close(&scene);
-  }
-}
+enum { TICKS = 200 };
 
 TEST(a_walker_without_a_mind_falls) {
   mob_scene scene = mob_scene_open("stone");
@@ -46,18 +33,5 @@ TEST(a_tadpole_above_the_water_falls_into_it) {
   const ovis_mob_state state = mob_scene_mob(&scene, tadpole);
   assert_true(state.pos.y < 64);
   assert_true(state.pos.y >= 40);
-  mob_scene_close(&scene);
-}
-
-TEST(a_dead_flier_falls) {
-  mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id dragon =
-      mob_scene_spawn_at(&scene, "ender_dragon", (ovis_vec3){40.5, HIGH, 40.5});
-  mob_scene_ticks(&scene, 2);
-  assert_int_equal(ovis_mob_hurt(scene.sim, dragon, 1000, OVIS_NO_MOB), OVIS_OK);
-  mob_scene_ticks(&scene, 10);
-  ovis_mob_state state;
-  assert_true(ovis_mob_get_state(scene.sim, dragon, &state));
-  assert_true(state.pos.y < HIGH);
   mob_scene_close(&scene);
 }
