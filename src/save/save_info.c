@@ -165,6 +165,14 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   }
 }
 
+// The fight of the end, which versions before 1.16 keep below the number of the dimension.
+static bool was_dragon_killed(ovis_nbt data) {
+  const ovis_nbt old = ovis_nbt_get(ovis_nbt_get(data, "DimensionData"), "1");
+  const ovis_nbt fight = ovis_nbt_get(data, "DragonFight");
+  const ovis_nbt known = fight.type == OVIS_NBT_COMPOUND ? fight : ovis_nbt_get(old, "DragonFight");
+  return ovis_nbt_get_bool(ovis_nbt_get(known, "PreviouslyKilled"), false);
+}
+
 // ---- Chunks
 
 static void survey_palette(survey* s, ovis_nbt palette) {
@@ -347,6 +355,7 @@ static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* 
   OV_TRY(find_level(save, &data, error));
   if (data.type == OVIS_NBT_COMPOUND) {
     take_level(info, data);
+    save->dragon_was_killed = was_dragon_killed(data);
   }
   ov_save_dimension* dimension = &save->dimensions.items[save->dimension];
   survey s;

@@ -91,6 +91,7 @@ struct ovis_save {
   ovis_status open_status;  // of the last region file: OVIS_NO_MEMORY, or OVIS_OK
   ovis_error failure;       // the machine kept Ovis from reading; the first such error
   bool has_info;
+  bool dragon_was_killed; // level.dat knows of an earlier dragon
   ovis_save_info info;
 };
 

@@ -207,7 +207,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   found_mob mob = *at;
   *out = -1;
   mob.spawn = ovis_default_spawn_def();
-  mob.spawn.species = ovis_species_find(name);
+  mob.spawn.species = ovis_sim_find_species(found->sim, name);
   if (mob.spawn.species == NULL) {
     found->unknown_count += entity->is_mob;
     return true;
@@ -318,6 +318,11 @@ static ovis_status spawn_one(ovis_sim* sim, found_mobs* found, const found_mob* 
     if (mob->props.has[prop]) {
       ovis_mob_set_prop(sim, id, (ovis_prop)prop, mob->props.values[prop]);
     }
+  }
+  double killed_before;
+  if (found->save->dragon_was_killed &&
+      ovis_mob_get_prop(sim, id, OVIS_PROP_KILLED_BEFORE, &killed_before)) {
+    ovis_mob_set_prop(sim, id, OVIS_PROP_KILLED_BEFORE, 1);
   }
   forget_the_rest(sim, found, mob, id);
   for (int32_t i = 0; i < mob->memory_count; i++) {

@@ -19,6 +19,7 @@ static bool is_left_out(ovis_prop prop) {
   case OVIS_PROP_ALSO_TRUSTED:
   case OVIS_PROP_TAME: // of pets: who has an owner
   case OVIS_PROP_HELMET:
+  case OVIS_PROP_KILLED_BEFORE:             // level.dat has it
   case OVIS_PROP_SNOW_TIME:                 // as in the game, a save does not have it
   case OVIS_PROP_USES_LADDERS: return true; // the host's own: a save has no tag for it
   default: return false;
