@@ -47,7 +47,7 @@ static bool is_on(ov_goal_turn* turn, ov_dragon_phase phase) {
 PHASE(HOLDING, holding, "HoldingPattern", .words = "circle around its island",
       .doing = "circling around its island");
 PHASE(STRAFING, strafing, "StrafePlayer", .words = "fly at a player and shoot",
-      .doing = "flying at a player to shoot", .about = OVIS_ABOUT_PLAYER,
+      .doing = "flying at a player to shoot",
       OV_WHY({OVIS_REASON_NO_CHANCE,
               "at the end of its path the draw of 1 in {limit} for it failed"},
              {OVIS_REASON_NO_TARGET, "no player is within {limit} blocks of the exit"}));
