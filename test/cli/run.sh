@@ -185,7 +185,7 @@ if cmp -s "$scratch/out" "$scratch/first"; then passed=$((passed + 1)); else fai
 expect run_more 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,65,40 --mob cow@41.5,66,40.25
 holds "zombie"
 expect run_night 0 "$ovis" run "$hamlet" --ticks 300 --time 14000 --seed 3 --mob zombie@40,65,40 \
-  --mob sheep@41.5,66,40.25 --mob ender_dragon@43.5,66,40.25 --png "$scratch/night.png" --why 1
+  --mob sheep@41.5,66,40.25 --mob giant@43.5,66,40.25 --png "$scratch/night.png" --why 1
 if [ "$(grep -c "no mind yet" "$scratch/out")" -eq 1 ]; then passed=$((passed + 1)); else
   fail "the table does not say once that there is no mind yet"; fi
 holds "no mind yet: "
@@ -759,7 +759,7 @@ for scene in doors slopes pasture village; do
   expect "scene_$scene" 0 "$ovis" info "$scene" --json
   is_json
 done
-for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end raid siege patrol cure sky outpost mansion chase_compare badlands; do
+for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end dragon raid siege patrol cure sky outpost mansion chase_compare badlands; do
   expect "run_$scene" 0 "$ovis" run "$scene" --json
   is_json
 done
