@@ -47,6 +47,22 @@ export const things: Record<string, Model> = {
   llama_spit: { tall: 3, parts: [box("trunk", "still", "#d8e8e0", [-1.4, 0, -1.4, 1.4, 2.8, 1.4])] },
   wither_skull: { tall: 5, parts: [box("trunk", "still", "#1f1f22", [-2.5, 0, -2.5, 2.5, 5, 2.5])] },
   shulker_bullet: { tall: 5, parts: [box("trunk", "still", "#e8e0c0", [-2.5, 0, -2.5, 2.5, 5, 2.5])] },
+  dragon_fireball: {
+    tall: 12,
+    parts: [
+      box("trunk", "still", "#7a2fa0", [-6, 0, -6, 6, 12, 6]),
+      box("head", "still", "#d677f0", [-4, 2, 3, 4, 10, 6.4]),
+    ],
+  },
+  end_crystal: {
+    tall: 32,
+    parts: [
+      box("trunk", "still", "#4a4a56", [-10, 0, -10, 10, 4, 10]),
+      feature("#d9c2ea", [-9, 9, -9, 9, 27, 9], "still"),
+      feature("#d677f0", [-5, 6, -5, 5, 30, 5], "still"),
+    ],
+  },
+  dragon_breath: { tall: 4, parts: [box("trunk", "still", "#b04ad0", [-40, 0, -40, 40, 4, 40])] },
 };
 
 /** True for what is launched or lies about: its model has its own size. */
