@@ -30,6 +30,7 @@ export class Entity {
     this.isStale = true;
     this.isMoving = false; // in this tick
     this.isFast = false; // its velocity was sent and is not zero
+    this.noise = null; // what noises.js knows of it
     this.tick = 0;
     this.moveStart = 0;
     this.moveEnd = 0;

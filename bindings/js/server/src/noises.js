@@ -50,7 +50,6 @@ const stepsOf = (species) => {
 
 export class Noises {
   #names = new Map(); // species -> its { voice, step }
-  #states = new WeakMap(); // entity -> { quiet, path, x, z }
 
   constructor(server, random = Math.random) {
     Object.assign(this, { server, random });
@@ -70,49 +69,44 @@ export class Noises {
   tick() {
     for (const entity of this.server.entities.all) {
       if (entity.kind === "mob" && entity.watchers.size > 0 && entity.isAlive) {
-        this.#speak(entity);
-        this.#step(entity);
+        const noise = entity.noise ?? this.#begin(entity);
+        this.#speak(entity, noise);
+        if (noise.step !== undefined && entity.isMoving) {
+          this.#step(entity, noise);
+        }
       }
     }
   }
 
-  #stateOf(entity) {
-    let state = this.#states.get(entity);
-    if (state === undefined) {
-      const quiet = -Math.floor(this.random() * silenceOf(entity.name));
-      state = { quiet, path: 0, x: entity.place.x, z: entity.place.z };
-      this.#states.set(entity, state);
-    }
-    return state;
-  }
-
-  #speak(entity) {
-    const state = this.#stateOf(entity);
-    state.quiet++;
-    if (state.quiet <= 0 || this.random() * CHANCE >= state.quiet) {
-      return;
-    }
-    state.quiet = -silenceOf(entity.name);
-    const { voice } = this.#namesOf(entity.name);
-    if (voice !== undefined && !this.server.sim.mob(entity.serial).state?.isSleeping) {
-      const pitch = this.server.sounds.pitch((entity.flags & FLAG.BABY) !== 0);
-      this.#play(entity, voice, { pitch, volume: VOLUMES[entity.name] ?? 1 });
-    }
-  }
-
-  #step(entity) {
-    const { step } = this.#namesOf(entity.name);
-    if (step === undefined || !entity.isMoving) {
-      return;
-    }
-    const state = this.#stateOf(entity);
+  #begin(entity) {
     const { x, z } = entity.place;
-    state.path += Math.hypot(x - state.x, z - state.z) / STEPS;
-    Object.assign(state, { x, z });
-    if (state.path >= STEP_BLOCKS) {
-      state.path %= STEP_BLOCKS;
+    const silence = silenceOf(entity.name);
+    const quiet = -Math.floor(this.random() * silence);
+    entity.noise = { ...this.#namesOf(entity.name), silence, quiet, path: 0, x, z };
+    return entity.noise;
+  }
+
+  #speak(entity, noise) {
+    noise.quiet++;
+    if (noise.quiet <= 0 || this.random() * CHANCE >= noise.quiet) {
+      return;
+    }
+    noise.quiet = -noise.silence;
+    if (noise.voice !== undefined && !this.server.sim.mob(entity.serial).state?.isSleeping) {
+      const pitch = this.server.sounds.pitch((entity.flags & FLAG.BABY) !== 0);
+      this.#play(entity, noise.voice, { pitch, volume: VOLUMES[entity.name] ?? 1 });
+    }
+  }
+
+  #step(entity, noise) {
+    const { x, z } = entity.place;
+    noise.path += Math.hypot(x - noise.x, z - noise.z) / STEPS;
+    noise.x = x;
+    noise.z = z;
+    if (noise.path >= STEP_BLOCKS) {
+      noise.path %= STEP_BLOCKS;
       if ((entity.flags & FLAG.ON_GROUND) !== 0) {
-        this.#play(entity, step, { volume: STEP_VOLUMES[entity.name] ?? STEP_VOLUME });
+        this.#play(entity, noise.step, { volume: STEP_VOLUMES[entity.name] ?? STEP_VOLUME });
       }
     }
   }

@@ -5,7 +5,11 @@ const here = new URL("../", import.meta.url);
 const root = new URL("../../../", here);
 await copyFile(new URL("LICENSE", root), new URL("LICENSE", here));
 await mkdir(new URL("page", here), { recursive: true });
-for (const path of ["viewer/dist/page.html", "build/wasm/bindings/js/ovis-page.wasm"]) {
+for (const path of [
+  "viewer/dist/page.html",
+  "build/wasm/bindings/js/ovis-page.wasm",
+  "bindings/js/NOTICES.txt",
+]) {
   try {
     await copyFile(new URL(path, root), new URL(`page/${path.split("/").at(-1)}`, here));
   } catch {
