@@ -320,8 +320,9 @@ static ovis_status spawn_one(ovis_sim* sim, found_mobs* found, const found_mob* 
     }
   }
   double killed_before;
-  if (found->save->dragon_was_killed &&
-      ovis_mob_get_prop(sim, id, OVIS_PROP_KILLED_BEFORE, &killed_before)) {
+  ovis_save_info info; // reads level.dat, if nobody did yet
+  if (ovis_mob_get_prop(sim, id, OVIS_PROP_KILLED_BEFORE, &killed_before) &&
+      ovis_save_read_info(found->save, &info, NULL) == OVIS_OK && found->save->dragon_was_killed) {
     ovis_mob_set_prop(sim, id, OVIS_PROP_KILLED_BEFORE, 1);
   }
   forget_the_rest(sim, found, mob, id);

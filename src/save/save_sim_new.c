@@ -124,7 +124,9 @@ static bool is_of_save(const ov_sim_store* store, uint64_t serial) {
 // Is it written as a new entity? `out`: its state.
 static bool is_newcomer(const ov_sim_store* store, ovis_mob_id id, ovis_mob_state* out) {
   return ovis_mob_get_state(store->sim, id, out) && !out->is_player && out->is_alive &&
-         !is_of_save(store, out->serial);
+         !is_of_save(store, out->serial) &&
+         (out->kind != OVIS_ACTOR_OBJECT || // clouds of breath end with the run
+          ovis_sim_find_species(store->sim, out->species->name) == out->species);
 }
 
 // Writes the entries of a mob, and the new mobs that ride it. At most OVIS_SAVE_RIDING_MAX levels.
