@@ -21,6 +21,7 @@ static const count_words words_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_REQUEST_ENDED] = {"request ended", "requests ended"},
     [OVIS_EVENT_GAVE_UP] = {"place given up", "places given up"},
     [OVIS_EVENT_FAR] = {"walk to a far place", "walks to far places"},
+    [OVIS_EVENT_EXPERIENCE] = {"drop of experience", "drops of experience"},
     [OVIS_EVENT_RAID] = {"piece of news of raids", "pieces of news of raids"},
     [OVIS_EVENT_LAID] = {"egg laid", "eggs laid"},
     [OVIS_EVENT_FIREWORK] = {"rocket fired", "rockets fired"},

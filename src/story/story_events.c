@@ -78,6 +78,18 @@ static void note_blow(ovis_story* story, ov_story_state* victim, const ovis_even
   }
 }
 
+// What is left of its health after a blow. A thing goes in the tick in which it breaks: its last
+// health is that before the blow.
+static double left_of(const ov_story_state* victim, const ovis_event* event) {
+  if (victim == NULL) {
+    return 0;
+  }
+  const ovis_trace_species* species = victim->known.species;
+  const bool lives =
+      species == NULL || species->kind == OVIS_ACTOR_MOB || species->kind == OVIS_ACTOR_PLAYER;
+  return lives || event->amount < victim->known.health ? (double)victim->known.health : 0;
+}
+
 static void hurt(ovis_story* story, const ovis_record* record) {
   OVIS_ASSERT(record != NULL);
   const ovis_event* event = &record->event;
@@ -86,7 +98,7 @@ static void hurt(ovis_story* story, const ovis_record* record) {
   name_sides(story, event, &names);
   ov_story_state* victim = ov_story_mob(story, event->mob_serial);
   const int32_t line_count = story->lines.count;
-  const double left = victim != NULL ? (double)victim->known.health : 0;
+  const double left = left_of(victim, event);
   char hearts[48];
   ov_story_hearts((double)event->amount, hearts, sizeof hearts);
   because(story, event->cause, event->mob_serial, why, sizeof why);
@@ -339,6 +351,10 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_EXPLODED:
     ov_story_add_event(story, event, OVIS_LINE_OPTION, "explodes with power %.3g",
                        (double)event->amount);
+    break;
+  case OVIS_EVENT_EXPERIENCE:
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "leaves %d points of experience",
+                       event->count);
     break;
   case OVIS_EVENT_TELEPORTED:
     ov_story_add_event(story, event, OVIS_LINE_OPTION, "teleports");

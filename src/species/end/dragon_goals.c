@@ -46,7 +46,7 @@ static bool is_on(ov_goal_turn* turn, ov_dragon_phase phase) {
 
 PHASE(HOLDING, holding, "HoldingPattern", .words = "circle around its island",
       .doing = "circling around its island");
-PHASE(STRAFING, strafing, "StrafePlayer", .words = "fly at a player and shoot",
+PHASE(STRAFING, strafing, "StrafePlayer", .words = "fly at a player to shoot",
       .doing = "flying at a player to shoot",
       OV_WHY({OVIS_REASON_NO_CHANCE,
               "at the end of its path the draw of 1 in {limit} for it failed"},

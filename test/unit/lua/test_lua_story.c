@@ -64,3 +64,20 @@ TEST(a_run_with_a_story_has_the_hash_of_one_without) {
                    "ovis.expect(hashes[1] == hashes[2], 'hash')",
                    "");
 }
+
+TEST(a_crystal_that_breaks_has_nothing_left_and_a_dragon_leaves_experience) {
+  lua_scene_expect(
+      "local w = ovis.world { size = {64, 64}, time = 18000, story = true, seed = 3 }\n"
+      "local c = w:spawn('end_crystal', 8.5,70,8.5) local p = w:player(20.5,64,20.5)\n"
+      "local d = w:spawn('ender_dragon', 30.5,70,30.5) d.home_x, d.home_z = 30, 30\n"
+      "w:run(2) c:hurt(3, p) w:run(1) d:hurt(4000, p) w:run(300)\n"
+      "for _, line in ipairs(w:story(1).lines) do\n"
+      "  if line.text:find('is hit') then print(line.text) end\n"
+      "end\n"
+      "for _, line in ipairs(w:story('ender_dragon').lines) do\n"
+      "  if line.text:find('experience') then print(line.text) end\n"
+      "end\n"
+      "print(w:story('ender_dragon').alive)",
+      "is hit by player 2: 3 half hearts, 0 left\n"
+      "11 times in 45 ticks, the last time: leaves 2400 points of experience\nfalse\n");
+}

@@ -10,8 +10,8 @@ const STAND_INS = {
   warden: "iron_golem",
   potion: "snowball",
 };
-// Names of projectiles that are others in the protocol.
-const NAMES = { llama_spit: "llama_spit", potion: "potion" };
+// Names of projectiles and objects that are others in the protocol.
+const NAMES = { llama_spit: "llama_spit", potion: "potion", dragon_breath: "area_effect_cloud" };
 
 export class SpeciesTable {
   constructor(version, named = () => {}) {
