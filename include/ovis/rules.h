@@ -63,6 +63,8 @@ typedef struct ovis_rules {
   bool stuck_threshold_fixed; ///< A mob is stuck if it moved less than 1.5 blocks in 100 ticks
                               ///< (before 1.19.3); otherwise the threshold depends on its speed.
   bool timeout_clock_ms;      ///< The time for a step is counted in milliseconds, 50 for each tick.
+  bool leash_breaks_at_12;    ///< A leash breaks beyond 12 blocks, not beyond 10 (from 1.21.6).
+  bool tame_wolf_health_40;   ///< A tame wolf has 40 half hearts, not 20 (from 1.20.5).
   bool path_length_floor_16;  ///< A path may be at least 16 blocks long, that of a villager or a
                               ///< wandering trader 48 (from 1.21.2).
   bool memory_counts_before_erase; ///< Ticks to live count down before the check for expiry, so

@@ -63,9 +63,12 @@ typedef enum ovis_prop_type {
   X(OWNER, "owner", OVIS_PROP_INT, "serial of the owner; 0: none in this simulation", "")          \
   X(SITTING, "sitting", OVIS_PROP_BOOL, "of pets: its owner wants it to sit", "Sitting")           \
   X(TEMPER, "temper", OVIS_PROP_INT, "of horses and llamas: it grows until it is tame", "Temper")  \
-  X(MAX_HEALTH, "max_health", OVIS_PROP_DOUBLE, "of horses and llamas: half hearts", "")           \
-  X(SPEED, "speed", OVIS_PROP_DOUBLE, "of horses: the attribute movement_speed", "")               \
-  X(JUMP_STRENGTH, "jump_strength", OVIS_PROP_DOUBLE, "of horses: blocks per tick", "")            \
+  X(MAX_HEALTH, "max_health", OVIS_PROP_DOUBLE,                                                    \
+    "of horses, llamas, and those that have their own: half hearts", "")                           \
+  X(SPEED, "speed", OVIS_PROP_DOUBLE,                                                              \
+    "of horses, and those that have their own: the attribute movement_speed", "")                  \
+  X(JUMP_STRENGTH, "jump_strength", OVIS_PROP_DOUBLE,                                              \
+    "of horses, and those that have their own: blocks per tick", "")                               \
   X(TRUSTING, "trusting", OVIS_PROP_BOOL, "of ocelots: does not fear players", "Trusting")         \
   X(CARROT_TICKS, "carrot_ticks", OVIS_PROP_INT, "of rabbits: until they want carrots again",      \
     "MoreCarrotTicks")                                                                             \
@@ -206,7 +209,15 @@ typedef enum ovis_prop_type {
   X(DEATH_TIME, "death_time", OVIS_PROP_INT, "of dragons: ticks since it died, of 200",            \
     "DragonDeathTime")                                                                             \
   X(KILLED_BEFORE, "killed_before", OVIS_PROP_BOOL,                                                \
-    "of dragons: one was killed before, so that it leaves less experience", "")
+    "of dragons: one was killed before, so that it leaves less experience", "")                    \
+  X(SCALE, "scale", OVIS_PROP_DOUBLE,                                                              \
+    "of those that have their own: factor of the size, 1/16 to 16", "")                            \
+  X(STEP_HEIGHT, "step_height", OVIS_PROP_DOUBLE,                                                  \
+    "of those that have their own: blocks that they climb without a jump, 0 to 10", "")            \
+  X(GRAVITY, "gravity", OVIS_PROP_DOUBLE,                                                          \
+    "of those that have their own: blocks per tick and tick, -1 to 1", "")                         \
+  X(SAFE_FALL, "safe_fall_distance", OVIS_PROP_DOUBLE,                                             \
+    "of those that have their own: blocks that they fall without harm, 0 to 1024", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -25,7 +25,10 @@ double ov_actor_attribute(const ov_actor* actor, ov_attribute which) {
                                                                 : species->attack_damage);
   const bool has_own =
       actor->profile != NULL && actor->profile->attribute != NULL && actor->own != NULL;
-  return has_own ? actor->profile->attribute(actor, which, base) : base;
+  const double usual = has_own ? actor->profile->attribute(actor, which, base) : base;
+  return which == OV_ATTRIBUTE_HEALTH_MAX ? ov_actor_own_attribute(actor, OV_OWN_HEALTH_MAX, usual)
+         : which == OV_ATTRIBUTE_SPEED    ? ov_actor_own_attribute(actor, OV_OWN_SPEED, usual)
+                                          : usual;
 }
 
 float ov_actor_search_range(const ov_actor* actor, const ovis_rules* rules) {
@@ -50,6 +53,10 @@ void ov_actor_resize(ov_actor* actor, bool is_baby) {
   const float share = actor->row->young_share;
   actor->is_baby = is_baby;
   actor->body.size = is_baby ? ov_body_size_scaled(&grown, share > 0 ? share : 0.5f) : grown;
+  const double scale = ov_actor_own_attribute(actor, OV_OWN_SCALE, 1);
+  if (scale != 1) {
+    actor->body.size = ov_body_size_scaled(&actor->body.size, (float)scale);
+  }
   ov_actor_update_speed(actor);
 }
 
@@ -114,6 +121,71 @@ void ov_actor_drop_rare(ov_actor* actor, const ovis_allocator* allocator) {
 void ov_actor_drop_empty_rare(ov_actor* actor, const ovis_allocator* allocator) {
   if (actor->rare != NULL && memcmp(actor->rare, &ov_actor_no_rare, sizeof *actor->rare) == 0) {
     ov_actor_drop_rare(actor, allocator);
+  }
+}
+
+// ---- Attributes of its own
+
+static const struct {
+  ovis_prop prop;
+  double least, most;
+} own_attributes[OV_OWN_ATTRIBUTE_COUNT] = {
+    [OV_OWN_HEALTH_MAX] = {OVIS_PROP_MAX_HEALTH, 1, 1024},
+    [OV_OWN_SPEED] = {OVIS_PROP_SPEED, 0, OV_ATTRIBUTE_SPEED_MAX},
+    [OV_OWN_JUMP_STRENGTH] = {OVIS_PROP_JUMP_STRENGTH, 0, 32},
+    [OV_OWN_SCALE] = {OVIS_PROP_SCALE, 0.0625, 16},
+    [OV_OWN_STEP_HEIGHT] = {OVIS_PROP_STEP_HEIGHT, 0, 10},
+    [OV_OWN_GRAVITY] = {OVIS_PROP_GRAVITY, -1, 1},
+    [OV_OWN_SAFE_FALL] = {OVIS_PROP_SAFE_FALL, 0, 1024},
+};
+
+static bool has_attribute(const ov_actor_rare* rare, ov_own_attribute which) {
+  return (rare->attributes.has >> which & 1u) != 0;
+}
+
+double ov_actor_own_attribute(const ov_actor* actor, ov_own_attribute which, double usual) {
+  OVIS_ASSERT(which < OV_OWN_ATTRIBUTE_COUNT);
+  const ov_actor_rare* rare = ov_actor_read_rare(actor);
+  return has_attribute(rare, which) ? rare->attributes.values[which] : usual;
+}
+
+ov_own_attribute ov_own_attribute_of(ovis_prop prop) {
+  int32_t which = 0;
+  while (which < OV_OWN_ATTRIBUTE_COUNT && own_attributes[which].prop != prop) {
+    which++;
+  }
+  return (ov_own_attribute)which;
+}
+
+void ov_actor_set_own_attribute(ov_actor* actor, ov_own_attribute which, double value) {
+  OVIS_ASSERT(actor->rare != NULL);
+  OVIS_ASSERT(which < OV_OWN_ATTRIBUTE_COUNT);
+  const double least = own_attributes[which].least;
+  const double most = own_attributes[which].most;
+  value = !(value > least) ? least : value < most ? value : most;
+  actor->rare->attributes.has |= 1u << which;
+  actor->rare->attributes.values[which] = value;
+  switch (which) {
+  case OV_OWN_JUMP_STRENGTH: actor->body.jump_power = (float)value; break;
+  case OV_OWN_STEP_HEIGHT: actor->body.step_height = (float)value; break;
+  case OV_OWN_GRAVITY: actor->body.rest.is_known = false; break;
+  case OV_OWN_SPEED:
+  case OV_OWN_SCALE: ov_actor_resize(actor, actor->is_baby); break;
+  default: break; // asked for when they are needed
+  }
+}
+
+static void attribute_fields(ov_actor_rare* rare, ov_fields* fields) {
+  ov_own_attributes* own = &rare->attributes;
+  ov_field_u32(fields, "attributes", &own->has);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && own->has >> OV_OWN_ATTRIBUTE_COUNT != 0;
+  for (int32_t i = 0; i < OV_OWN_ATTRIBUTE_COUNT && !fields->is_bad; i++) {
+    double* value = &own->values[i];
+    if (has_attribute(rare, (ov_own_attribute)i)) {
+      ov_field_f64(fields, "attribute", value);
+      fields->is_bad |= fields->mode == OV_FIELDS_READ &&
+                        !(*value >= own_attributes[i].least && *value <= own_attributes[i].most);
+    }
   }
 }
 
@@ -257,7 +329,8 @@ static uint64_t groups_of(const ov_actor* actor) {
   const ov_actor_rare* rare = ov_actor_read_rare(actor);
   return (uint64_t)has_order(actor, rare) | (uint64_t)has_anger(actor, rare) << 1 |
          (uint64_t)has_habits(actor) << 2 | (uint64_t)has_leash(rare) << 3 |
-         (uint64_t)(rare->effects.has != 0) << 4 | (uint64_t)rare->has_seconds << 5;
+         (uint64_t)(rare->effects.has != 0) << 4 | (uint64_t)rare->has_seconds << 5 |
+         (uint64_t)(rare->attributes.has != 0) << 6;
 }
 
 static void group_fields(ov_actor* actor, ov_fields* fields) {
@@ -289,6 +362,9 @@ static void group_fields(ov_actor* actor, ov_fields* fields) {
   }
   if ((groups & 32u) != 0) {
     seconds_fields(rare, fields);
+  }
+  if ((groups & 64u) != 0) {
+    attribute_fields(rare, fields);
   }
 }
 

@@ -27,6 +27,23 @@ typedef enum ov_actor_kind {
 typedef struct ov_gear ov_gear; // agent/gear.h
 
 // State that few actors have: an order to walk, events that concern it, how a player behaves.
+// Attributes that a mob has of its own, from a save or a host, instead of those of its species.
+typedef enum ov_own_attribute {
+  OV_OWN_HEALTH_MAX,
+  OV_OWN_SPEED,
+  OV_OWN_JUMP_STRENGTH,
+  OV_OWN_SCALE,
+  OV_OWN_STEP_HEIGHT,
+  OV_OWN_GRAVITY,
+  OV_OWN_SAFE_FALL,
+  OV_OWN_ATTRIBUTE_COUNT
+} ov_own_attribute;
+
+typedef struct ov_own_attributes {
+  uint32_t has; // a bit for each
+  double values[OV_OWN_ATTRIBUTE_COUNT];
+} ov_own_attributes;
+
 typedef struct ov_actor_rare {
   ovis_player_state player;
   ovis_nav_end walk_end; // result of the last order; valid in the tick in which it ended
@@ -47,6 +64,7 @@ typedef struct ov_actor_rare {
   ovis_event_ref target_event;
 
   ov_effects effects;
+  ov_own_attributes attributes;
 
   bool has_seconds;        // it walks with the seconds body:
   ov_seconds_body seconds; // its state; zero without
@@ -147,6 +165,13 @@ void ov_actor_resize(ov_actor* actor, bool is_baby);
 
 // An attribute of this mob.
 double ov_actor_attribute(const ov_actor* actor, ov_attribute which);
+// An attribute of its own, or `usual` without.
+double ov_actor_own_attribute(const ov_actor* actor, ov_own_attribute which, double usual);
+// The kind of attribute that a property is; OV_OWN_ATTRIBUTE_COUNT: none.
+ov_own_attribute ov_own_attribute_of(ovis_prop prop);
+// Gives a mob an attribute of its own, within the attribute's limits; its `rare` is there. Bodies
+// and paths follow it from now on.
+void ov_actor_set_own_attribute(ov_actor* actor, ov_own_attribute which, double value);
 
 // Adds health, up to the mob's maximum. A dead one stays dead.
 void ov_actor_heal(ov_actor* actor, float amount);

@@ -9,6 +9,7 @@
 
 #include <math.h>
 
+#define SAFE_FALL 3       // blocks
 #define KNOT_HEIGHT 0.375 // of a leash's knot above the floor of its cell
 
 ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
@@ -29,7 +30,8 @@ static int32_t max_fall(const ov_agent* agent, const ov_actor* self) {
       .difficulty = agent->env->difficulty,
       .has_target = self->target != 0,
       .is_exact_third = agent->turn->paths.rules.fall_limit_exact_third};
-  return ovis_path_max_fall(&limits);
+  const double safe = ov_actor_own_attribute(self, OV_OWN_SAFE_FALL, SAFE_FALL);
+  return ovis_path_max_fall(&limits) + (int32_t)safe - SAFE_FALL;
 }
 
 // The cost of water for a species.
@@ -66,6 +68,8 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
   if (bond != NULL) { // it follows its owner through water
     body->malus[OVIS_PATH_WATER] = bond->is_following ? 0 : water_malus(self->species);
   }
+  body->max_up_step =
+      (float)ov_actor_own_attribute(self, OV_OWN_STEP_HEIGHT, (double)self->species->step_height);
   body->width = self->body.size.width;
   body->height = self->body.size.height;
   body->pos = self->body.pos;

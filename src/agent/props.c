@@ -91,6 +91,17 @@ static bool may_use_ladders(const ov_actor* actor) {
          actor->row->body.move == OV_MOVE_KIND_GROUND;
 }
 
+// Horses have some attributes in their own state.
+static bool get_attribute(const ov_actor* actor, ovis_prop prop, double* out) {
+  const ov_own_attribute which = ov_own_attribute_of(prop);
+  const uint32_t has = ov_actor_read_rare(actor)->attributes.has;
+  if (get_own(actor, prop, out) || which == OV_OWN_ATTRIBUTE_COUNT || (has >> which & 1u) == 0) {
+    return find_own(actor, prop).at != NULL;
+  }
+  *out = ov_actor_own_attribute(actor, which, 0);
+  return true;
+}
+
 bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   const ov_body* body = &actor->body;
   *out = 0;
@@ -125,7 +136,7 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_OWNER:
   case OVIS_PROP_SITTING:
   case OVIS_PROP_TEMPER: return get_bond(actor, prop, out);
-  default: return get_own(actor, prop, out);
+  default: return get_attribute(actor, prop, out);
   }
 }
 

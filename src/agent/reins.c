@@ -48,7 +48,8 @@ void ov_reins_drive(const ov_crowd* crowd, ov_actor* vehicle) {
   ov_actor* rider = vehicle->riders[0] != 0 ? ov_crowd_find(crowd, vehicle->riders[0]) : NULL;
   const bool is_led =
       rider != NULL && ov_steered_by(crowd, rider) == vehicle && rider->kind == OV_ACTOR_PLAYER;
-  const float step = vehicle->species->step_height;
+  const float step = (float)ov_actor_own_attribute(vehicle, OV_OWN_STEP_HEIGHT,
+                                                   (double)vehicle->species->step_height);
   body->step_height = is_led && step < STEP_HEIGHT ? STEP_HEIGHT : step;
   if (!is_led) {
     return;

@@ -24,6 +24,8 @@ ovis_rules ovis_rules_get_preset(ovis_rules_version version) {
   rules.neighbor_order = is_from_1_20_5 ? OVIS_NEIGHBOR_ORDER_1_20_5 : OVIS_NEIGHBOR_ORDER_1_19;
   rules.wolf_food_heals_twice = is_from_1_20_5;
   rules.spiders_fear_armadillos = is_from_1_20_5;
+  rules.tame_wolf_health_40 = is_from_1_20_5;
+  rules.leash_breaks_at_12 = version >= OVIS_RULES_1_21_6;
   rules.path_length_floor_16 = version >= OVIS_RULES_1_21_2;
   return rules;
 }

@@ -27,6 +27,7 @@ void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float 
       .size = *size,
       .step_height = 0.6f,
       .jump_power = 0.42f,
+      .gravity = OV_BODY_GRAVITY,
       .movement_speed = 0.7,
       .flying_speed = 0.02f,
       .has_gravity = true,

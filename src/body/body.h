@@ -75,6 +75,8 @@ typedef struct ov_body_rest {
   ov_body_size size;
 } ov_body_rest;
 
+#define OV_BODY_GRAVITY 0.08
+
 typedef struct ov_body {
   ov_body_kind kind;
 
@@ -139,6 +141,8 @@ typedef struct ov_body {
   ovis_state stuck_in; // state of that block
 
   ov_body_rest rest;
+  double gravity; // [Units: blocks per tick and tick] Default OV_BODY_GRAVITY. Not in hashes and
+                  // snapshots: its owner sets it in each tick
 } ov_body;
 
 // The fields of a body depend on its first bytes alone.

@@ -7,7 +7,6 @@
 
 // Source of all numbers in this file: docs/sources.md#body-physics. The game uses floats in some
 // formulas of doubles: 0.98f is not 0.98.
-#define GRAVITY 0.08
 #define GRAVITY_SLOW_FALL 0.01
 #define AIR_DRAG_LEVEL 0.91f
 #define AIR_DRAG_FALL ((double)0.98f)
@@ -47,7 +46,7 @@ static double gravity(const ov_body* body) {
   if (!body->has_gravity) {
     return 0;
   }
-  return body->is_slow_falling && body->velocity.y <= 0 ? GRAVITY_SLOW_FALL : GRAVITY;
+  return body->is_slow_falling && body->velocity.y <= 0 ? GRAVITY_SLOW_FALL : body->gravity;
 }
 
 // Adds `acceleration` along the inputs, after limiting them to a length of 1 and turning them by

@@ -9,6 +9,7 @@
 
 #define PULL_DISTANCE 6.0
 #define BREAK_DISTANCE 10.0
+#define BREAK_DISTANCE_LATER 12.0
 #define FOLLOW_DISTANCE 2.0 // behind the holder
 #define FOLLOW_SPEED 1.0
 #define PULL 0.4 // of the squared direction, added to the velocity
@@ -87,7 +88,8 @@ void ov_leash_tick(ov_agent* agent) {
   const ovis_vec3 at = actor->body.pos;
   const ovis_vec3 way = {to.x - at.x, to.y - at.y, to.z - at.z};
   const double distance = ov_vec_length(way);
-  if (!is_held || distance > BREAK_DISTANCE) {
+  const bool is_later = agent->turn->rules.leash_breaks_at_12;
+  if (!is_held || distance > (is_later ? BREAK_DISTANCE_LATER : BREAK_DISTANCE)) {
     ov_leash_untie(agent->turn, actor);
   } else if (is_sitting(actor) || actor->vehicle != 0) {
     return;

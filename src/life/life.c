@@ -75,7 +75,8 @@ void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing
   OVIS_ASSERT(turn != NULL);
   const double share = actor->row->falls_half ? 0.5 : 1;
   const double distance = (double)landing->hurt_distance * share;
-  const double over = (distance - FALL_FREE) * (double)landing->hurt_factor;
+  const double free_distance = ov_actor_own_attribute(actor, OV_OWN_SAFE_FALL, FALL_FREE);
+  const double over = (distance - free_distance) * (double)landing->hurt_factor;
   const float harm = (float)ceil(over) - actor->row->falls_free;
   if (landing->has_landed && harm > 0 && !actor->row->nature.is_fall_immune) {
     const ov_touched ground = block_at(turn->world, landing->ground);

@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "save/save_entry.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -245,7 +246,11 @@ static const struct {
   ovis_prop prop;
 } attributes[] = {{"generic", "max_health", OVIS_PROP_MAX_HEALTH},
                   {"generic", "movement_speed", OVIS_PROP_SPEED},
-                  {"horse", "jump_strength", OVIS_PROP_JUMP_STRENGTH}};
+                  {"horse", "jump_strength", OVIS_PROP_JUMP_STRENGTH},
+                  {"generic", "scale", OVIS_PROP_SCALE},
+                  {"generic", "step_height", OVIS_PROP_STEP_HEIGHT},
+                  {"generic", "gravity", OVIS_PROP_GRAVITY},
+                  {"generic", "safe_fall_distance", OVIS_PROP_SAFE_FALL}};
 #define ATTRIBUTE_COUNT ((int32_t)(sizeof attributes / sizeof *attributes))
 
 // The name without "generic." or "horse.": jump strength was in both groups.
@@ -266,8 +271,8 @@ static void read_list(ov_saved_props* out, ovis_nbt list, const char* name_tag,
   while (ovis_nbt_next(&iter)) {
     const ovis_nbt_text name =
         ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(iter.value, name_tag)));
-    const double base = ovis_nbt_get_number(ovis_nbt_get(iter.value, base_tag), -1);
-    for (int32_t i = 0; base >= 0 && i < ATTRIBUTE_COUNT; i++) {
+    const double base = ovis_nbt_get_number(ovis_nbt_get(iter.value, base_tag), NAN);
+    for (int32_t i = 0; !isnan(base) && i < ATTRIBUTE_COUNT; i++) {
       if (ovis_nbt_text_is(without_group(name), attributes[i].name)) {
         note(out, attributes[i].prop, base);
       }
@@ -294,7 +299,11 @@ static void write_attributes(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob
                              int32_t data_version) {
   const bool is_new = data_version >= DATA_VERSION_ATTRIBUTES;
   double value;
-  if (!ovis_mob_get_prop(sim, mob, OVIS_PROP_MAX_HEALTH, &value)) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < ATTRIBUTE_COUNT; i++) {
+    count += ovis_mob_get_prop(sim, mob, attributes[i].prop, &value);
+  }
+  if (count == 0) {
     return;
   }
   ovis_nbt_open_list(nbt, is_new ? "attributes" : "Attributes", OVIS_NBT_COMPOUND);

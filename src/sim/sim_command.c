@@ -17,7 +17,9 @@
 #include <string.h>
 
 #define VALUE_MAX 1e300 // of a property: beyond every limit, and finite, as recordings want it
-#define AMOUNT_MAX 1e6  // of one blow [Units: half hearts]
+#define ATTRIBUTE_MARGIN 1e-6 // saves write numbers of 32 bits as 64
+#define SAFE_FALL 3.0         // blocks
+#define AMOUNT_MAX 1e6        // of one blow [Units: half hearts]
 
 // NaN stays NaN.
 static double clamp(double value, double limit) {
@@ -312,11 +314,50 @@ static bool set_helmet(ovis_sim* sim, ov_actor* actor, double value) {
   return true;
 }
 
+// Attribute of a mob that has none of its own.
+static double usual_attribute(const ov_actor* actor, ov_own_attribute which) {
+  switch (which) {
+  case OV_OWN_HEALTH_MAX: return ov_actor_attribute(actor, OV_ATTRIBUTE_HEALTH_MAX);
+  case OV_OWN_SPEED: return ov_actor_attribute(actor, OV_ATTRIBUTE_SPEED);
+  case OV_OWN_JUMP_STRENGTH: return (double)actor->body.jump_power;
+  case OV_OWN_STEP_HEIGHT: return (double)actor->species->step_height;
+  case OV_OWN_GRAVITY: return OV_BODY_GRAVITY;
+  case OV_OWN_SAFE_FALL: return SAFE_FALL;
+  default: return 1; // the scale
+  }
+}
+
+// Horses have some attributes in their own state; other mobs get them here. Saves list attributes
+// that are as usual, which need no room.
+static bool set_attribute(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double value) {
+  const ov_own_attribute which = ov_own_attribute_of(prop);
+  if (actor->kind != OV_ACTOR_MOB) {
+    return false;
+  }
+  const bool has_own = (ov_actor_read_rare(actor)->attributes.has >> which & 1u) != 0;
+  if (!has_own && fabs(value - usual_attribute(actor, which)) < ATTRIBUTE_MARGIN) {
+    return true;
+  }
+  if (ov_turn_make_rare(&sim->turn, actor) == NULL) {
+    return false;
+  }
+  ov_actor_set_own_attribute(actor, which, value);
+  return true;
+}
+
 static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double value) {
   switch (prop) {
   case OVIS_PROP_LEASH: return set_leash(sim, actor, value);
   case OVIS_PROP_HELMET: return set_helmet(sim, actor, value);
   case OVIS_PROP_HERO: return set_hero(sim, actor, value);
+  case OVIS_PROP_MAX_HEALTH:
+  case OVIS_PROP_SPEED:
+  case OVIS_PROP_JUMP_STRENGTH:
+  case OVIS_PROP_SCALE:
+  case OVIS_PROP_STEP_HEIGHT:
+  case OVIS_PROP_GRAVITY:
+  case OVIS_PROP_SAFE_FALL:
+    return ov_prop_set(actor, prop, value) || set_attribute(sim, actor, prop, value);
   default: return ov_prop_set(actor, prop, value);
   }
 }

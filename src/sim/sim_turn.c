@@ -379,6 +379,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   }
   ov_reins_drive(&sim->crowd, actor);
   keep_height(actor);
+  actor->body.gravity = ov_actor_own_attribute(actor, OV_OWN_GRAVITY, OV_BODY_GRAVITY);
   move(turn, actor);                       // steps 2.8 and 2.9
   run_step(&agent, actor->profile->moved); // step 2.10
   if (actor->picks_up_loot) {

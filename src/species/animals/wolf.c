@@ -27,6 +27,7 @@ const ov_species ov_wolf_row = {
 };
 
 #define TAME_HEALTH 20.0
+#define TAME_HEALTH_LATER 40.0f // from 1.20.5 on
 #define TAME_ATTACK 4.0
 #define LLAMA_FEAR 5 // a llama frightens with its strength in so many
 #define SHAKE_TICKS 40
@@ -153,10 +154,22 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   pup->is_tame = true;
 }
 
+// A tame one gets the health of later versions, unless a save or a host gave it its own.
+static void harden(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  const bool has_own = (ov_actor_read_rare(actor)->attributes.has >> OV_OWN_HEALTH_MAX & 1u) != 0;
+  if (agent->turn->rules.tame_wolf_health_40 && ov_actor_is_tame(actor) && !has_own &&
+      ov_turn_make_rare(agent->turn, actor) != NULL) {
+    ov_actor_set_own_attribute(actor, OV_OWN_HEALTH_MAX, (double)TAME_HEALTH_LATER);
+    actor->health = TAME_HEALTH_LATER;
+  }
+}
+
 // A wet wolf shakes itself when it stands on land and has no way to go.
 static void moved(ov_agent* agent) {
   ov_actor* actor = agent->self;
   wolf* self = actor->own;
+  harden(agent);
   OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   OVIS_ASSERT(self->shake_ticks >= 0);
   OVIS_ASSERT(self->shake_ticks <= SHAKE_TICKS);
@@ -197,6 +210,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 static int32_t try_tame(ov_agent* agent, const ov_use* use) {
   const int32_t spent = ov_animal_try_tame(agent, use);
   if (ov_actor_is_tame(agent->self)) {
+    harden(agent);
     ov_animal_stop(agent);
   }
   return spent;

@@ -38,6 +38,8 @@ TEST(what_came_after_1_20_1_is_on_from_its_version_on) {
     assert_int_equal(rules.danger_trapdoor, is_1_20_5);
     assert_int_equal(rules.wolf_food_heals_twice, is_1_20_5);
     assert_int_equal(rules.spiders_fear_armadillos, is_1_20_5);
+    assert_int_equal(rules.tame_wolf_health_40, is_1_20_5);
+    assert_int_equal(rules.leash_breaks_at_12, i >= OVIS_RULES_1_21_6);
     assert_int_equal(rules.path_length_floor_16, i >= OVIS_RULES_1_21_2);
   }
 }

@@ -286,7 +286,13 @@ static const char stable[] =
     "{id:'minecraft:jump_strength',base:0.8d},{id:'minecraft:armor',base:3d}]},"
     "{id:'minecraft:donkey',Pos:[8.5d,64d,8.5d],LeftHanded:0b,Tame:1b,"
     "attributes:[{id:'minecraft:generic.max_health',base:19d},"
-    "{id:'minecraft:generic.jump_strength',base:0.6d}]}";
+    "{id:'minecraft:generic.jump_strength',base:0.6d}]},"
+    "{id:'minecraft:zombie',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+    "attributes:[{id:'minecraft:scale',base:1.5d},{id:'minecraft:step_height',base:1.25d},"
+    "{id:'minecraft:max_health',base:20d},{id:'minecraft:gravity',base:-0.01d}]},"
+    "{id:'minecraft:skeleton',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+    "Attributes:[{Name:'minecraft:generic.safe_fall_distance',Base:9d},"
+    "{Name:'minecraft:generic.max_health',Base:60d}]}";
 
 static void expect_prop(const farm* f, const char* species, ovis_prop prop, double expected) {
   double value = -1;
@@ -297,12 +303,19 @@ static void expect_prop(const farm* f, const char* species, ovis_prop prop, doub
 TEST(attributes_are_read_in_the_forms_of_newer_versions) {
   farm f;
   open_farm_of(&f, "stable", stable);
-  assert_int_equal(f.mobs.count, 2);
+  assert_int_equal(f.mobs.count, 4);
   expect_prop(&f, "horse", OVIS_PROP_MAX_HEALTH, 23);
   expect_prop(&f, "horse", OVIS_PROP_SPEED, 0.27);
   expect_prop(&f, "horse", OVIS_PROP_JUMP_STRENGTH, 0.8);
   expect_prop(&f, "donkey", OVIS_PROP_MAX_HEALTH, 19);
   expect_prop(&f, "donkey", OVIS_PROP_JUMP_STRENGTH, 0.6);
+  expect_prop(&f, "zombie", OVIS_PROP_SCALE, 1.5);
+  expect_prop(&f, "zombie", OVIS_PROP_STEP_HEIGHT, 1.25);
+  expect_prop(&f, "zombie", OVIS_PROP_GRAVITY, -0.01);
+  expect_prop(&f, "skeleton", OVIS_PROP_SAFE_FALL, 9);
+  expect_prop(&f, "skeleton", OVIS_PROP_MAX_HEALTH, 60);
+  double value;
+  assert_false(ovis_mob_get_prop(f.sim, farm_find(&f, "zombie"), OVIS_PROP_MAX_HEALTH, &value));
   farm_close(&f);
 }
 
