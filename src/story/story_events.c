@@ -78,7 +78,7 @@ static void note_blow(ovis_story* story, ov_story_state* victim, const ovis_even
   }
 }
 
-// What is left of its health after a blow. A thing goes in the tick in which it breaks: its last
+// The health that a blow leaves. A thing goes in the tick in which it breaks: its last
 // health is that before the blow.
 static double left_of(const ov_story_state* victim, const ovis_event* event) {
   if (victim == NULL) {

@@ -3,6 +3,7 @@
 #include "agent/player.h"
 #include "base/check.h"
 #include "base/vec.h"
+#include "body/body_cells.h"
 #include "species/end/ender_dragon.h"
 #include "world/block_ids.h"
 #include "world/block_values.h"
@@ -74,7 +75,7 @@ typedef enum resistance {
   STAYS
 } resistance;
 
-static resistance resistance_of(const ov_agent* agent, ovis_pos cell) {
+static resistance resistance_of(const ov_agent* agent, ov_cells* cells, ovis_pos cell) {
   static const ov_block_id passed[] = {OV_BLOCK_FIRE, OV_BLOCK_LIGHT, OV_BLOCK_SOUL_FIRE};
   static const ov_block_id immune[] = {OV_BLOCK_BARRIER,
                                        OV_BLOCK_BEDROCK,
@@ -93,11 +94,11 @@ static resistance resistance_of(const ov_agent* agent, ovis_pos cell) {
                                        OV_BLOCK_REPEATING_COMMAND_BLOCK,
                                        OV_BLOCK_RESPAWN_ANCHOR,
                                        OV_BLOCK_STRUCTURE_BLOCK};
-  const ovis_state state = ovis_world_get_block(agent->world, cell);
-  const ovis_state_traits* traits = ov_agent_block(agent, cell);
-  if (state == OVIS_STATE_UNLOADED || (traits->tags & OVIS_TAG(AIR)) != 0) {
+  const ovis_state_traits* traits = ov_cells_traits(cells, cell);
+  if (traits == NULL || (traits->tags & OVIS_TAG(AIR)) != 0) {
     return PASSES;
   }
+  const ovis_state state = ovis_world_get_block(agent->world, cell);
   const ov_block_id id = ov_registry_block_id(ovis_world_get_blocks(agent->world), state);
   for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
     if (id == passed[i]) {
@@ -121,15 +122,18 @@ static resistance resistance_of(const ov_agent* agent, ovis_pos cell) {
 static bool break_in(ov_agent* agent, const ovis_aabb* box) {
   const ov_cell_range in = {ov_cell_of(box->min), ov_cell_of(box->max)};
   ovis_state air;
+  ov_cells cells = {.world = NULL};
+  ov_cells_init(&cells, agent->world);
   bool is_in_wall = false;
   if (!ov_registry_default_state(ovis_world_get_blocks(agent->world), OV_BLOCK_AIR, &air)) {
     return false;
   }
   for (ovis_pos cell = in.min; cell.x <= in.max.x; cell = ov_scan_xyz(cell, &in)) {
-    const resistance found = resistance_of(agent, cell);
+    const resistance found = resistance_of(agent, &cells, cell);
     is_in_wall |= found == STAYS;
     if (found == BREAKS) {
       agent->verbs->set_block(agent, cell, air);
+      ov_cells_init(&cells, agent->world); // a change may move a section
     }
   }
   return is_in_wall;
