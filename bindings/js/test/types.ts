@@ -53,6 +53,7 @@ import type {
   OvisEvent,
   Path,
   Point,
+  Register,
   Raid,
   RecordedTick,
   SaveInfo,
@@ -188,6 +189,10 @@ export async function useAll(bytes: Uint8Array): Promise<string> {
   const lines: StoryLine[] = sim.story({ mob, from: 3 });
   const raids: Raid[] = sim.raids();
   const points: Point[] = sim.points();
+  const { residents, golems }: Register = sim.register();
+  const lack: string | undefined = residents[0]?.lacks[0]?.why ?? golems[0]?.why;
+  const uuid: string | null = sim.mobs()[0]!.uuid;
+  void [lack, uuid];
   const recording: Recording = new Recording(ovis, sim.endRecording());
   const tick: RecordedTick | null = recording.next();
   const difference: Divergence | null = recording.verify(blocks);

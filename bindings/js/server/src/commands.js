@@ -13,8 +13,6 @@ const LINES_A_PAGE = 8;
 const RED = [1, 0, 0];
 const MODES = ["survival", "creative", "adventure", "spectator"];
 
-const title = (entity) => `${entity.name} ${entity.serial}`;
-
 export class Commands {
   #list = {
     why: {
@@ -157,6 +155,13 @@ export class Commands {
     return entity;
   }
 
+  // "wolf 12", or "Rex (wolf 12)".
+  #title({ name, serial }) {
+    const { state } = this.server.sim.mob(serial);
+    const own = this.server.savedLooks.get(state?.uuid).name;
+    return own ? `${own} (${name} ${serial})` : `${name} ${serial}`;
+  }
+
   #why(player, texts) {
     const wanted = texts.length > 0 ? texts.join(" ") : undefined;
     const entity = this.#sight(player);
@@ -164,7 +169,9 @@ export class Commands {
       return;
     }
     const why = this.server.sim.mob(entity.serial).why();
-    player.tell(component(`${title(entity)}${why.activity ? `, ${why.activity}` : ""}`, { color: "gold" }));
+    player.tell(
+      component(`${this.#title(entity)}${why.activity ? `, ${why.activity}` : ""}`, { color: "gold" }),
+    );
     why.facts.forEach((fact) => player.tell(fact));
     const shown = why.options.filter(({ name, words, isRunning }) =>
       wanted === undefined ? isRunning : `${name} ${words}`.toLowerCase().includes(wanted.toLowerCase()),
@@ -210,8 +217,8 @@ export class Commands {
     const end = walk?.lastEnd ? `; its last walk: ${walk.lastEnd}` : "";
     player.tell(
       nodes.length > 0
-        ? `${title(entity)} walks to ${walk.target.join(" ")}, ${nodes.length} nodes, ${refusals.length} refused steps`
-        : `${title(entity)} follows no path${end}`,
+        ? `${this.#title(entity)} walks to ${walk.target.join(" ")}, ${nodes.length} nodes, ${refusals.length} refused steps`
+        : `${this.#title(entity)} follows no path${end}`,
     );
   }
 

@@ -6,6 +6,7 @@ import { SavedLooks } from "../src/saved_looks.js";
 import { plainText } from "../src/text.js";
 import {
   chooseVersions,
+  hear,
   joinMeadow,
   named,
   ofMineflayer,
@@ -14,6 +15,7 @@ import {
   startServer,
   until,
   worldPath,
+  Vec3,
 } from "./support.js";
 
 const nbt = ofMineflayer("prismarine-nbt");
@@ -129,6 +131,22 @@ for (const version of chooseVersions(PLAYED)) {
     },
   );
 }
+
+test("/why says the name of a mob", { timeout: 60000 }, async (t) => {
+  const { server, bot, player } = await joinMeadow(t, "1.20.4");
+  server.savedLooks.get = () => ({ name: "Rex" });
+  const wolf = server.sim.spawn("wolf", { pos: [8.5, 64, 12.5] });
+  await until(() => bot.entities[wolf.serial] !== undefined, "the wolf is seen");
+  server.clock.isFrozen = true;
+  const [x, y, z] = wolf.state.pos;
+  player.movement.teleport([x, y, z - 3]);
+  await until(() => Math.abs(bot.entity.position.z - z + 3) < 0.1, "the bot stands before it");
+  await bot.lookAt(new Vec3(x, y + 0.4, z), true);
+  await until(() => player.pitchDeg > 10, "the bot looks at it");
+  const line = hear(bot, new RegExp(`^Rex \\(wolf ${wolf.serial}\\)`));
+  bot.chat("/why");
+  await line;
+});
 
 test(
   "entities of a real save are found",
