@@ -3,6 +3,7 @@ import { encodeVelocity } from "./appearance.js";
 import { splitState } from "./block_states.js";
 import { BossBars } from "./boss_bars.js";
 import { COSTS } from "./hunger.js";
+import { itemNumber } from "./items.js";
 import { playSound, showParticles } from "./senses.js";
 
 // Numbers of the packet entity_status.
@@ -28,6 +29,8 @@ const SPLASHES = 2002; // a potion breaks
 const WATER_COLOR = 0x385dc6;
 const TURNS = { villager: 1026, zombie_villager: 1027 }; // with a sound of its own
 const BREAKS_DOOR = 1021;
+const PLAYS = 1010; // a jukebox; the number of the disc, from 1.21 on of the song; 0 up to 1.19: it stops
+const STOPS = 1011;
 // Numbers of lightning bolts, which no simulation has.
 const BOLTS_FROM = 0x50000000;
 const BOLT_UUID = "0b150001-0000-4000-8000-";
@@ -230,13 +233,36 @@ export class Effects {
     );
   }
 
-  #used({ other, reason, pos }) {
+  #used({ other, reason, pos, item }) {
+    if (pos !== undefined && !(other > 0)) {
+      this.#music(reason, pos, item);
+    }
     if (other > 0 && (reason === "feed" || reason === "tame")) {
       this.#status(other, reason === "feed" ? STATUS.HEARTS : STATUS.NOT_TAMED);
     } else if (other > 0 && reason === "cure") {
       this.#status(other, STATUS.IS_CURED);
     } else if (reason === "ring" && pos !== undefined && !(other > 0)) {
       this.ringBell(pos);
+    }
+  }
+
+  // Jukeboxes and note blocks: clients have the tunes.
+  #music(reason, pos, item) {
+    const { version, registries } = this.server;
+    if (reason === "insert") {
+      const song = String(item).replace(/^music_disc_/, "");
+      const number = version.isAtLeast("1.21")
+        ? registries.indexOf("jukebox_song", song)
+        : itemNumber(version, item);
+      if (number >= 0) {
+        this.#worldEvent(PLAYS, pos, number);
+      }
+    } else if (reason === "eject") {
+      this.#worldEvent(version.isAtLeast("1.20") ? STOPS : PLAYS, pos);
+    } else if (reason === "play") {
+      const [x, y, z] = pos;
+      const blockId = version.data.blocksByName.note_block.id;
+      this.server.sendNear(pos, "block_action", { location: { x, y, z }, byte1: 0, byte2: 0, blockId });
     }
   }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstKnown, voiceOf } from "../src/sounds.js";
 import { Version, VERSIONS } from "../src/index.js";
-import { chooseVersions, joinMeadow, PLAYED, until } from "./support.js";
+import { chooseVersions, joinMeadow, PLAYED, until, Vec3 } from "./support.js";
 
 /** Names of the sounds that a bot hears, with their packets. */
 function listen(bot) {
@@ -134,3 +134,30 @@ test("a villager is heard at its work", { timeout: 60000 }, async (t) => {
   server.effects.send([{ type: "worked", mob: villager.serial, species: "villager", pos: [9, 64, 8] }]);
   await until(() => heard.of("entity.villager.work_mason").length === 1, "it is heard");
 });
+
+for (const version of chooseVersions(["1.19.2", "1.20.1", "1.21.11"])) {
+  test(`${version}: a jukebox plays and stops, and a note block sounds`, { timeout: 60000 }, async (t) => {
+    const { server, bot, player } = await joinMeadow(t, version);
+    const events = [];
+    bot._client.on("world_event", ({ effectId, data }) => events.push([effectId, data]));
+    server.sim.queueBlock(10, 64, 8, "jukebox");
+    server.sim.queueBlock(10, 64, 10, "note_block");
+    await until(() => bot.blockAt(new Vec3(10, 64, 10)).name === "note_block", "both stand");
+    player.inventory.set(36, { item: "music_disc_cat", count: 1 });
+    player.inventory.sendAll();
+    await until(() => bot.heldItem?.name === "music_disc_cat", "the bot holds a disc");
+    await bot.activateBlock(bot.blockAt(new Vec3(10, 64, 8)));
+    await until(() => events.length === 1, "it plays");
+    const song = server.version.isAtLeast("1.21")
+      ? server.registries.indexOf("jukebox_song", "cat")
+      : bot.registry.itemsByName.music_disc_cat.id;
+    assert.deepEqual(events[0], [1010, song]);
+    assert.equal(player.inventory.count("music_disc_cat"), 0);
+    await bot.activateBlock(bot.blockAt(new Vec3(10, 64, 8)));
+    await until(() => events.length === 2, "it stops");
+    assert.deepEqual(events[1], server.version.isAtLeast("1.20") ? [1011, 0] : [1010, 0]);
+    const notes = new Promise((resolve) => bot._client.once("block_action", resolve));
+    await bot.activateBlock(bot.blockAt(new Vec3(10, 64, 10)));
+    assert.equal((await notes).blockId, bot.registry.blocksByName.note_block.id);
+  });
+}
