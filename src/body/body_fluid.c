@@ -35,7 +35,7 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t fluids, uint3
   const ovis_aabb box = ov_body_box(body);
   const double feet = box.min.y + SENSE_MARGIN;
   const ovis_pos low = ov_cell_at(box.min.x + SENSE_MARGIN, feet, box.min.z + SENSE_MARGIN);
-  // What passes through everything by its velocity alone feels no fluid: the 2,000 cells of an
+  // A body that flies through everything by its velocity alone feels no fluid: 2,000 cells of an
   // ender dragon would take half of its tick.
   const bool feels = !body->passes_blocks || body->travel != OV_TRAVEL_DRIFT;
   const ovis_pos high = {feels ? (int32_t)ceil(box.max.x - SENSE_MARGIN) : low.x,

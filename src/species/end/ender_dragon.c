@@ -113,6 +113,15 @@ static void dead_step(ov_agent* agent) {
   }
 }
 
+// A host set its phase or its island: it chooses its way again.
+static void was_set(ov_actor* actor) {
+  ov_dragon* self = ov_dragon_of(actor);
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  ov_dragon_drop_path(self);
+  self->has_target = false;
+  self->phase_ticks = 0;
+}
+
 static void look(const ov_actor* actor, ov_control_view* view) {
   (void)actor;
   view->is_look_off = true;
@@ -131,6 +140,7 @@ static ov_own_path path(const ov_actor* actor) {
 
 const ov_profile ov_ender_dragon_profile = {.goals = &ov_dragon_plan,
                                             OV_OWN(ov_dragon),
+                                            .was_set = was_set,
                                             .step = step,
                                             .moved = moved,
                                             .dead_step = dead_step,
