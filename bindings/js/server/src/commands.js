@@ -88,7 +88,7 @@ export class Commands {
   constructor(server) {
     this.server = server;
     this.village = new Village(server);
-    this.paths = new Map(); // player -> { until, points, refusals }
+    this.paths = new WeakMap(); // player -> { until, points, refusals }
   }
 
   #allowed(player) {

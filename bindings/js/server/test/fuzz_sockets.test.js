@@ -153,11 +153,13 @@ for (const version of chooseVersions(["1.19.2", "1.21.11"])) {
       clearInterval(watch);
       t.diagnostic(`${joined} joined, ${read} packets of them were read`);
       assert.ok(joined >= CLIENTS - 2);
+      t.diagnostic(`at most ${still} ms without a tick`);
       assert.ok(still < STILL_MAX_MS, `no tick for ${still} ms, seed ${seed}`);
       assert.ok(server.sim.check(), "the simulation is whole");
       assert.equal(server.sim.mobs().filter(({ kind }) => kind === "player").length, 0);
       globalThis.gc?.();
       const grown = process.memoryUsage().heapUsed - memory;
+      t.diagnostic(`${Math.round(grown / 1024)} KiB more in the second half`);
       assert.ok(grown < GROWTH_MAX, `the second half took ${grown} bytes more, seed ${seed}`);
     },
   );
