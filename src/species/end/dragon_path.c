@@ -1,7 +1,8 @@
-// Paths of an ender dragon: where it flies next.
+// Paths of an ender dragon: where it flies next; and how it goes from phase to phase.
 // Rules: docs/sources.md#ender-dragon
 #include "base/check.h"
 #include "base/vec.h"
+#include "life/object_actor.h"
 #include "species/end/ender_dragon.h"
 
 #define CRYSTALS_XZ 128.0 // blocks around the middle of the island in which crystals count
@@ -11,6 +12,7 @@
 #define OVER_NODE 20.0f // blocks above a node, by chance
 #define TURN_ONE_IN 8
 #define FAR_AHEAD 6 // nodes
+#define BREATH_REACH 16.0
 
 void ov_dragon_path_fields(ov_dragon* self, ov_fields* fields) {
   for (int32_t i = 0; i < OV_DRAGON_PATH_MAX; i++) {
@@ -99,6 +101,40 @@ bool ov_dragon_needs_target(const ov_actor* actor) {
   const ov_dragon* self = ov_dragon_of(actor);
   const double dist2 = self->has_target ? ov_vec_dist2(self->target, actor->body.pos) : 0;
   return dist2 < REACHED2 || dist2 > LOST2;
+}
+
+// ---- From phase to phase
+
+static void end_phase(ov_agent* agent) {
+  if (ov_dragon_of(agent->self)->phase == OV_DRAGON_FLAMING) {
+    const ovis_vec3 at = agent->self->body.pos;
+    const ovis_aabb near = {{at.x - BREATH_REACH, at.y - BREATH_REACH, at.z - BREATH_REACH},
+                            {at.x + BREATH_REACH, at.y + BREATH_REACH, at.z + BREATH_REACH}};
+    ov_breath_end(agent, &near);
+  }
+}
+
+void ov_dragon_set_phase(ov_agent* agent, ov_dragon_phase phase) {
+  ov_dragon* self = ov_dragon_of(agent->self);
+  OVIS_ASSERT((uint32_t)phase < OV_DRAGON_PHASES);
+  if (self->phase == (int32_t)phase) {
+    return;
+  }
+  end_phase(agent);
+  if (phase == OV_DRAGON_SCANNING && self->phase == OV_DRAGON_LANDING) {
+    self->flames = 0;
+  }
+  self->phase = (int32_t)phase;
+  self->phase_ticks = 0;
+  self->charge_ticks = 0;
+  self->has_target = false;
+  self->prey = 0;
+  self->flames += phase == OV_DRAGON_FLAMING;
+  ov_dragon_drop_path(self);
+  if (phase == OV_DRAGON_HOVERING) {
+    self->target = agent->self->body.pos;
+    self->has_target = true;
+  }
 }
 
 // ---- Players

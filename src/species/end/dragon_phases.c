@@ -3,7 +3,6 @@
 #include "agent/missile.h"
 #include "base/check.h"
 #include "base/vec.h"
-#include "life/object_actor.h"
 #include "species/end/ender_dragon.h"
 
 #include <math.h>
@@ -23,46 +22,6 @@
 #define APPROACH_Y 105
 #define LANDED2 1.0
 #define LEFT_RANGE2 100.0 // blocks^2 from the exit, where it has taken off
-#define BREATH_REACH 16.0
-
-bool ov_dragon_is_sitting(const ov_dragon* self) {
-  return self->phase == OV_DRAGON_FLAMING || self->phase == OV_DRAGON_SCANNING ||
-         self->phase == OV_DRAGON_ATTACKING || self->phase == OV_DRAGON_HOVERING;
-}
-
-// ---- From phase to phase
-
-static void end_phase(ov_agent* agent) {
-  if (ov_dragon_of(agent->self)->phase == OV_DRAGON_FLAMING) {
-    const ovis_vec3 at = agent->self->body.pos;
-    const ovis_aabb near = {{at.x - BREATH_REACH, at.y - BREATH_REACH, at.z - BREATH_REACH},
-                            {at.x + BREATH_REACH, at.y + BREATH_REACH, at.z + BREATH_REACH}};
-    ov_breath_end(agent, &near);
-  }
-}
-
-void ov_dragon_set_phase(ov_agent* agent, ov_dragon_phase phase) {
-  ov_dragon* self = ov_dragon_of(agent->self);
-  OVIS_ASSERT((uint32_t)phase < OV_DRAGON_PHASES);
-  if (self->phase == (int32_t)phase) {
-    return;
-  }
-  end_phase(agent);
-  if (phase == OV_DRAGON_SCANNING && self->phase == OV_DRAGON_LANDING) {
-    self->flames = 0;
-  }
-  self->phase = (int32_t)phase;
-  self->phase_ticks = 0;
-  self->charge_ticks = 0;
-  self->has_target = false;
-  self->prey = 0;
-  self->flames += phase == OV_DRAGON_FLAMING;
-  ov_dragon_drop_path(self);
-  if (phase == OV_DRAGON_HOVERING) {
-    self->target = agent->self->body.pos;
-    self->has_target = true;
-  }
-}
 
 // ---- Holding pattern
 

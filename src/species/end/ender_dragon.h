@@ -71,7 +71,14 @@ static inline ov_dragon* ov_dragon_of(const ov_actor* actor) {
   return actor->own;
 }
 
-// ---- Paths (dragon_path.c)
+static inline bool ov_dragon_is_sitting(const ov_dragon* self) {
+  return self->phase == OV_DRAGON_FLAMING || self->phase == OV_DRAGON_SCANNING ||
+         self->phase == OV_DRAGON_ATTACKING || self->phase == OV_DRAGON_HOVERING;
+}
+
+// ---- Paths, and from phase to phase (dragon_path.c)
+
+void ov_dragon_set_phase(ov_agent* agent, ov_dragon_phase phase);
 
 void ov_dragon_path_fields(ov_dragon* self, ov_fields* fields);
 
@@ -104,8 +111,6 @@ ov_actor* ov_dragon_find_player(ov_agent* agent, ovis_vec3 from, double range);
 
 // ---- Phases (dragon_phases.c, dragon_sitting.c)
 
-bool ov_dragon_is_sitting(const ov_dragon* self);
-void ov_dragon_set_phase(ov_agent* agent, ov_dragon_phase phase);
 void ov_dragon_strafe(ov_agent* agent, const ov_actor* prey);
 
 // A tick of a phase; dragon_phases.c has the list.
