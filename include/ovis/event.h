@@ -313,7 +313,9 @@ typedef struct ovis_nav_counts {
   X(LANDED, "landed",                                                                              \
     "a projectile's flight ended; other: the mob that it hit; pos, state: the block that it hit; " \
     "reason: ovis_landing")                                                                        \
-  X(EXPERIENCE, "experience", "it left experience behind; count: points")
+  X(EXPERIENCE, "experience", "it left experience behind; count: points")                          \
+  X(HEART_SHOOK, "heart_shook",                                                                    \
+    "a blow did it no harm, since its heart stands; other: attacker; pos, state: of the heart")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

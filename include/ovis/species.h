@@ -217,7 +217,12 @@ typedef enum ovis_prop_type {
   X(GRAVITY, "gravity", OVIS_PROP_DOUBLE,                                                          \
     "of those that have their own: blocks per tick and tick, -1 to 1", "")                         \
   X(SAFE_FALL, "safe_fall_distance", OVIS_PROP_DOUBLE,                                             \
-    "of those that have their own: blocks that they fall without harm, 0 to 1024", "")
+    "of those that have their own: blocks that they fall without harm, 0 to 1024", "")             \
+  X(HEART_X, "heart_x", OVIS_PROP_INT, "of creakings: cell of the heart; all 0: none", "home_pos") \
+  X(HEART_Y, "heart_y", OVIS_PROP_INT, "of creakings: the same", "home_pos")                       \
+  X(HEART_Z, "heart_z", OVIS_PROP_INT, "of creakings: the same", "home_pos")                       \
+  X(AWAKE, "awake", OVIS_PROP_BOOL, "of creakings: a player woke it by a look", "")                \
+  X(WATCHED, "watched", OVIS_PROP_BOOL, "of creakings: a player looks at it, so it is frozen", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -31,6 +31,68 @@ static ovis_nbt value_of(const ovis_saved_entity* entity, const char* tag) {
   return ovis_nbt_get(ovis_saved_entity_get_entry(entity, outer), dot + 1);
 }
 
+// ---- Cells that are an array of three ints in a save
+
+static const struct {
+  const char* name;
+  ovis_prop first; // of three: x, y, z
+} cells[] = {{"home_pos", OVIS_PROP_HEART_X}};
+#define CELL_COUNT ((int32_t)(sizeof cells / sizeof *cells))
+
+// The cell that a property is a number of; -1: it is none of a cell.
+static int32_t cell_of(ovis_prop prop) {
+  for (int32_t i = 0; i < CELL_COUNT; i++) {
+    if (prop >= cells[i].first && prop < cells[i].first + 3) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+static void read_cells(ov_saved_props* out, const ovis_saved_entity* entity) {
+  for (int32_t i = 0; i < CELL_COUNT; i++) {
+    int64_t values[3];
+    if (ovis_nbt_get_ints(ovis_saved_entity_get_entry(entity, cells[i].name), 3, values)) {
+      for (int32_t k = 0; k < 3; k++) {
+        note(out, (ovis_prop)((int32_t)cells[i].first + k), (double)values[k]);
+      }
+    }
+  }
+}
+
+static void write_cells(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  for (int32_t i = 0; i < CELL_COUNT; i++) {
+    int32_t values[3] = {0};
+    bool has_all = true;
+    for (int32_t k = 0; k < 3; k++) {
+      double value = 0;
+      has_all &= ovis_mob_get_prop(sim, mob, (ovis_prop)((int32_t)cells[i].first + k), &value);
+      values[k] = (int32_t)value;
+    }
+    if (has_all && (values[0] != 0 || values[1] != 0 || values[2] != 0)) {
+      ovis_nbt_write_ints(nbt, cells[i].name, values, 3);
+    }
+  }
+}
+
+ovis_status ov_save_store_cells(ovis_save_writer* writer, ovis_uuid uuid, const double* before,
+                                const double* after) {
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < CELL_COUNT && status == OVIS_OK; i++) {
+    const int32_t first = (int32_t)cells[i].first;
+    const bool is_same = before[first] == after[first] && before[first + 1] == after[first + 1] &&
+                         before[first + 2] == after[first + 2];
+    if (!is_same) {
+      const int32_t values[] = {(int32_t)after[first], (int32_t)after[first + 1],
+                                (int32_t)after[first + 2]};
+      ov_entry_begin(writer);
+      ovis_nbt_write_ints(writer->scratch, cells[i].name, values, 3);
+      status = ov_entry_finish(writer, uuid, cells[i].name);
+    }
+  }
+  return status;
+}
+
 static void read_props(ov_saved_props* out, const ovis_saved_entity* entity) {
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const char* tag = ovis_prop_get_info((ovis_prop)prop).tag;
@@ -39,6 +101,7 @@ static void read_props(ov_saved_props* out, const ovis_saved_entity* entity) {
       note(out, (ovis_prop)prop, value);
     }
   }
+  read_cells(out, entity);
   note(out, OVIS_PROP_PITCH, (double)entity->pitch_deg);
   note(out, OVIS_PROP_VELOCITY_X, entity->motion.x);
   note(out, OVIS_PROP_VELOCITY_Y, entity->motion.y);
@@ -100,6 +163,9 @@ ovis_status ov_save_store_prop(ovis_save_writer* writer, ovis_uuid uuid, ovis_pr
                                double value) {
   const ovis_prop_info info = ovis_prop_get_info(prop);
   const char* dot = strchr(info.tag, '.');
+  if (cell_of(prop) >= 0) {
+    return OVIS_OK; // ov_save_store_cells
+  }
   if (!fits(info.type, value)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -133,12 +199,13 @@ void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id 
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const ovis_prop_info info = ovis_prop_get_info((ovis_prop)prop);
     double value;
-    if (info.tag[0] != '\0' && ovis_mob_get_prop(sim, mob, (ovis_prop)prop, &value) &&
-        !is_unset(sim, mob, prop)) {
+    if (info.tag[0] != '\0' && cell_of((ovis_prop)prop) < 0 &&
+        ovis_mob_get_prop(sim, mob, (ovis_prop)prop, &value) && !is_unset(sim, mob, prop)) {
       write_number(nbt, enter(&group, info.tag), info.type, value);
     }
   }
   leave(&group);
+  write_cells(nbt, sim, mob);
 }
 
 // ---- Kinds: words or numbers, under a tag that may depend on the species

@@ -17,6 +17,11 @@ void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg,
 ovis_status ov_save_store_prop(ovis_save_writer* writer, ovis_uuid uuid, ovis_prop prop,
                                double value);
 
+// Sets the cells that are an array of ints, as far as a number of them changed. `before`, `after`:
+// [(prop) * OVIS_PROP_COUNT]
+ovis_status ov_save_store_cells(ovis_save_writer* writer, ovis_uuid uuid, const double* before,
+                                const double* after);
+
 // Writes the properties of a mob that have tags into the open compound of a new entity.
 void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
 

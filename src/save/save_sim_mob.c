@@ -89,7 +89,7 @@ static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* m
       status = ov_save_store_prop(writer, mob->uuid, (ovis_prop)prop, after[prop]);
     }
   }
-  return status;
+  return status == OVIS_OK ? ov_save_store_cells(writer, mob->uuid, mob->props, after) : status;
 }
 
 // Returns true if a rider of the save has left its vehicle. A rider of a vehicle that is not

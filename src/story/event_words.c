@@ -25,6 +25,7 @@ static const count_words words_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_RAID] = {"piece of news of raids", "pieces of news of raids"},
     [OVIS_EVENT_LAID] = {"egg laid", "eggs laid"},
     [OVIS_EVENT_FIREWORK] = {"rocket fired", "rockets fired"},
+    [OVIS_EVENT_HEART_SHOOK] = {"blow that shook a heart", "blows that shook a heart"},
     [OVIS_EVENT_LIGHTNING] = {"harmless lightning bolt", "harmless lightning bolts"},
 };
 

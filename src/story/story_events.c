@@ -259,6 +259,10 @@ static void handle_rare(ovis_story* story, const ovis_event* event) {
                        ovis_conversion_sentence((ovis_conversion)event->reason));
     break;
   case OVIS_EVENT_RANG: ov_story_add_event(story, event, OVIS_LINE_OPTION, "rings the bell"); break;
+  case OVIS_EVENT_HEART_SHOOK:
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE,
+                       "takes no harm from a blow, since its heart stands");
+    break;
   case OVIS_EVENT_FIREWORK:
     ov_story_add_event(story, event, OVIS_LINE_OPTION, "fires a rocket");
     break;

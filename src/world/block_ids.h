@@ -33,6 +33,7 @@
   X(COMPOSTER, "composter")                                                                        \
   X(COPPER_ORE, "copper_ore")                                                                      \
   X(CRACKED_STONE_BRICKS, "cracked_stone_bricks")                                                  \
+  X(CREAKING_HEART, "creaking_heart")                                                              \
   X(CRIMSON_NYLIUM, "crimson_nylium")                                                              \
   X(CRYING_OBSIDIAN, "crying_obsidian")                                                            \
   X(DARK_OAK_LOG, "dark_oak_log")                                                                  \

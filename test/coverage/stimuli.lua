@@ -621,6 +621,15 @@ local own = {
       later(pen, 200, function() w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "sand") end)
     end,
   },
+  creaking = {
+    function(pen) -- a look wakes it, and then nobody looks
+      pen.hero:mode("survival")
+      each(pen, function(mob) mob:place(pen.x + 8.5, Y, pen.z + 12.5) end)
+      pen.hero:place(pen.x + 14.5, Y, pen.z + 12.5, 90, 0)
+      later(pen, 40, function() pen.hero:place(pen.x + 12.5, Y, pen.z + 12.5, -90, 0) end)
+    end,
+    function(pen) later(pen, 60, function() hide(pen, pen.hero, FAR) end) end,
+  },
   enderman = { lose("endermite"), strike_and_hide, strike_and_hide,
     function(pen) -- a stare, and then far away
       pen.hero:mode("survival")

@@ -3,13 +3,11 @@
 #include "species/monsters/enderman_goals.h"
 
 #include "agent/anger.h"
+#include "agent/gaze.h"
 #include "agent/gear.h"
 #include "agent/item_table.h"
 #include "agent/teleport.h"
-#include "base/angles.h"
 #include "base/check.h"
-#include "base/trig.h"
-#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 
 #define LOOK_SHARE 0.025 // of the cosine that a stare may miss the eyes by, at one block
@@ -25,18 +23,8 @@ bool ov_is_stared_at(ov_agent* agent, const ov_actor* player) {
   if (ov_gear_worn(player, OVIS_SLOT_HEAD)->item == OV_ITEM_CARVED_PUMPKIN) {
     return false;
   }
-  const ov_body* body = &player->body;
-  const ovis_vec3 from = ov_body_eye(body);
-  const ovis_vec3 to = ov_body_eye(&agent->self->body);
-  const double yaw = (double)body->head_yaw_deg * OV_RAD_PER_DEG;
-  const double pitch = (double)body->pitch_deg * OV_RAD_PER_DEG;
-  const double level = ov_cos(pitch);
-  const ovis_vec3 view = {-ov_sin(yaw) * level, -ov_sin(pitch), ov_cos(yaw) * level};
-  const ovis_vec3 way = {agent->self->body.pos.x - body->pos.x, to.y - from.y,
-                         agent->self->body.pos.z - body->pos.z};
-  const double length = ov_vec_length(way);
-  const double dot = (view.x * way.x + view.y * way.y + view.z * way.z) / length;
-  return length > 0 && dot > 1 - LOOK_SHARE / length && ov_agent_sees(agent, player);
+  const ovis_vec3 eyes = ov_body_eye(&agent->self->body);
+  return ov_gaze_meets(&player->body, eyes, LOOK_SHARE) && ov_agent_sees(agent, player);
 }
 
 // ---- Freeze when looked at

@@ -241,3 +241,7 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_warden_as_the_engine_does) {
 TEST(the_slow_brain_carries_out_the_plan_of_the_armadillo_as_the_engine_does) {
   check_beast("armadillo", "husk", "spider_eye", 1625);
 }
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_creaking_as_the_engine_does) {
+  check_beast("creaking", "cow", "wheat", 1626);
+}

@@ -278,6 +278,39 @@ TEST(animals_of_a_save_come_back_as_they_were) {
   farm_close(&f);
 }
 
+// ---- Species of newer versions
+
+static const char garden[] =
+    "{id:'minecraft:armadillo',Pos:[8.5d,64d,8.5d],UUID:[I;7,7,7,1],LeftHanded:0b,"
+    "state:'scared',scute_time:4321,Health:11.0f,"
+    "Brain:{memories:{'minecraft:danger_detected_recently':{value:1b,ttl:70L},"
+    "'minecraft:gaze_cooldown_ticks':{value:33}}}},"
+    "{id:'minecraft:creaking',Pos:[8.5d,64d,8.5d],UUID:[I;7,7,7,2],LeftHanded:0b,"
+    "home_pos:[I;3,70,-5],Health:1.0f}";
+
+static void expect_prop(const farm* f, const char* species, ovis_prop prop, double expected) {
+  double value = -1;
+  assert_true(ovis_mob_get_prop(f->sim, farm_find(f, species), prop, &value));
+  assert_true(value == expected);
+}
+
+TEST(species_of_newer_versions_come_back_as_they_were) {
+  farm f;
+  open_farm_of(&f, "garden", garden);
+  assert_int_equal(f.mobs.count, 2);
+  expect_prop(&f, "armadillo", OVIS_PROP_ROLL, 2);
+  expect_prop(&f, "armadillo", OVIS_PROP_SCUTE_TIME, 4321);
+  ovis_memory_value danger;
+  assert_true(ovis_mob_get_memory(f.sim, farm_find(&f, "armadillo"),
+                                  OVIS_MEM_DANGER_DETECTED_RECENTLY, &danger));
+  assert_true(danger.number == 1 && danger.ttl == 70);
+  expect_prop(&f, "creaking", OVIS_PROP_HEART_X, 3);
+  expect_prop(&f, "creaking", OVIS_PROP_HEART_Y, 70);
+  expect_prop(&f, "creaking", OVIS_PROP_HEART_Z, -5);
+  assert_int_equal(farm_store(&f, scratch("garden")), 0); // nothing changed: no byte does
+  farm_close(&f);
+}
+
 // ---- Attributes, in the forms of three versions
 
 static const char stable[] =
@@ -293,12 +326,6 @@ static const char stable[] =
     "{id:'minecraft:skeleton',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
     "Attributes:[{Name:'minecraft:generic.safe_fall_distance',Base:9d},"
     "{Name:'minecraft:generic.max_health',Base:60d}]}";
-
-static void expect_prop(const farm* f, const char* species, ovis_prop prop, double expected) {
-  double value = -1;
-  assert_true(ovis_mob_get_prop(f->sim, farm_find(f, species), prop, &value));
-  assert_true(value == expected);
-}
 
 TEST(attributes_are_read_in_the_forms_of_newer_versions) {
   farm f;
