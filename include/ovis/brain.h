@@ -138,7 +138,8 @@ typedef enum ovis_memory_type {
   X(SNIFFER_SNIFFING_TARGET, "sniffer_sniffing_target", CELL, false)                               \
   X(SNIFFER_DIGGING, "sniffer_digging", BOOL, false)                                               \
   X(SNIFFER_HAPPY, "sniffer_happy", BOOL, false)                                                   \
-  X(DANGER_DETECTED_RECENTLY, "danger_detected_recently", BOOL, true)
+  X(DANGER_DETECTED_RECENTLY, "danger_detected_recently", BOOL, true)                              \
+  X(TRANSPORT_ITEMS_COOLDOWN_TICKS, "transport_items_cooldown_ticks", INT, true)
 
 typedef enum ovis_memory {
 #define OVIS_MEMORY_ENUM(kind, name, type, is_saved) OVIS_MEM_##kind,

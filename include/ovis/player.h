@@ -101,7 +101,9 @@ OVIS_API ovis_status ovis_player_shoot(ovis_sim* sim, ovis_mob_id player, ovis_v
   X(OPEN, "open")                                                                                  \
   X(BUCKET, "bucket")                                                                              \
   X(BOOST, "boost")                                                                                \
-  X(BRUSH, "brush")
+  X(BRUSH, "brush")                                                                                \
+  X(WAX, "wax")                                                                                    \
+  X(SCRAPE, "scrape")
 
 typedef enum ovis_use_kind {
 #define OVIS_USE_ENUM(kind, name) OVIS_USE_##kind,

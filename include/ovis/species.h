@@ -222,7 +222,12 @@ typedef enum ovis_prop_type {
   X(HEART_Y, "heart_y", OVIS_PROP_INT, "of creakings: the same", "home_pos")                       \
   X(HEART_Z, "heart_z", OVIS_PROP_INT, "of creakings: the same", "home_pos")                       \
   X(AWAKE, "awake", OVIS_PROP_BOOL, "of creakings: a player woke it by a look", "")                \
-  X(WATCHED, "watched", OVIS_PROP_BOOL, "of creakings: a player looks at it, so it is frozen", "")
+  X(WATCHED, "watched", OVIS_PROP_BOOL, "of creakings: a player looks at it, so it is frozen", "") \
+  X(OXIDATION, "oxidation", OVIS_PROP_INT,                                                         \
+    "of copper golems: stage, 0 unaffected to 3 oxidized; saves have a word", "")                  \
+  X(OXIDATION_TIME, "oxidation_time", OVIS_PROP_LONG,                                              \
+    "of copper golems: game time of the next stage; -1: not drawn yet; -2: waxed",                 \
+    "next_weather_age")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

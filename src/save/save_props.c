@@ -211,7 +211,8 @@ void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id 
 // ---- Kinds: words or numbers, under a tag that may depend on the species
 
 static const ovis_prop kinds[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL,       OVIS_PROP_VARIANT,
-                                  OVIS_PROP_MAIN_GENE,  OVIS_PROP_HIDDEN_GENE, OVIS_PROP_ROLL};
+                                  OVIS_PROP_MAIN_GENE,  OVIS_PROP_HIDDEN_GENE, OVIS_PROP_ROLL,
+                                  OVIS_PROP_OXIDATION};
 #define KIND_COUNT ((int32_t)(sizeof kinds / sizeof *kinds))
 
 static void read_number(ov_saved_props* out, const ovis_saved_entity* entity, ovis_prop prop,

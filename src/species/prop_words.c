@@ -14,6 +14,7 @@ static const char* const dyes[] = {"white", "orange", "magenta",    "light_blue"
 static const char* const genes[] = {"normal", "lazy", "worried",    "playful",
                                     "brown",  "weak", "aggressive", NULL};
 static const char* const rolls[] = {"idle", "rolling", "scared", "unrolling", NULL};
+static const char* const stages[] = {"unaffected", "exposed", "weathered", "oxidized", NULL};
 static const ov_variant* variants_of(const ovis_species* species) {
   static const ov_variant none[] = {{0, NULL}};
   const ov_variant* variants = species != NULL ? ov_species_of(species)->variants : NULL;
@@ -25,6 +26,7 @@ static const char* const* words_of(ovis_prop prop) {
   switch (prop) {
   case OVIS_PROP_COLOR: return dyes;
   case OVIS_PROP_ROLL: return rolls;
+  case OVIS_PROP_OXIDATION: return stages;
   case OVIS_PROP_MAIN_GENE:
   case OVIS_PROP_HIDDEN_GENE: return genes;
   default: return NULL;
@@ -40,6 +42,7 @@ ovis_prop_form ovis_prop_get_form(const ovis_species* species, ovis_prop prop) {
   case OVIS_PROP_MAIN_GENE: return (ovis_prop_form){"MainGene", "", NULL};
   case OVIS_PROP_HIDDEN_GENE: return (ovis_prop_form){"HiddenGene", "", NULL};
   case OVIS_PROP_ROLL: return (ovis_prop_form){"state", "", NULL};
+  case OVIS_PROP_OXIDATION: return (ovis_prop_form){"weather_state", "", NULL};
   case OVIS_PROP_VARIANT:
     return (ovis_prop_form){tag.name != NULL ? tag.name : "Variant", tag.space, tag.old_name};
   default: return (ovis_prop_form){"", NULL, NULL};

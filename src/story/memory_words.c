@@ -173,6 +173,8 @@ static const ov_memory_words words_of[OVIS_MEM_COUNT] = {
     [OVIS_MEM_SNIFFER_HAPPY] = {"that it is happy", "it is not happy", "it is happy"},
     [OVIS_MEM_DANGER_DETECTED_RECENTLY] = {"the danger that it saw",
         "it sees no danger", "it saw a danger a short time ago"},
+    [OVIS_MEM_TRANSPORT_ITEMS_COOLDOWN_TICKS] = {"its pause before it carries items",
+        "it has not waited for items lately", "it waits before it carries items"},
 };
 // clang-format on
 

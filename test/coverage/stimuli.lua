@@ -33,7 +33,7 @@ local foes = {
   illusioner = { "villager", "iron_golem" }, ravager = { "villager", "iron_golem" }, witch = { "pillager", "vindicator" },
   vex = { "villager", "iron_golem" }, phantom = { "cat" },
   frog = { "slime", "magma_cube" }, axolotl = { "cod", "drowned", "tropical_fish", "squid" }, tadpole = { "axolotl" },
-  goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" }, armadillo = { "zombie" },
+  goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" }, armadillo = { "zombie" }, copper_golem = { "zombie" },
 }
 
 local W, INSIDE, Y, ROOF = 30, 22, 64, 218
@@ -620,6 +620,9 @@ local own = {
       later(pen, 60 + math.random(60), function() w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "water") end)
       later(pen, 200, function() w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "sand") end)
     end,
+  },
+  copper_golem = { -- out of a save, in its pause
+    function(pen) each(pen, function(mob) mob:remember("transport_items_cooldown_ticks", 40) end) later(pen, 60, function() end) end,
   },
   creaking = {
     function(pen) -- a look wakes it, and then nobody looks

@@ -19,8 +19,8 @@ static bool is_left_out(ovis_prop prop) {
   case OVIS_PROP_ALSO_TRUSTED:
   case OVIS_PROP_TAME: // of pets: who has an owner
   case OVIS_PROP_HELMET:
-  case OVIS_PROP_KILLED_BEFORE:             // level.dat has it
-  case OVIS_PROP_AWAKE: // as in the game, a save has neither
+  case OVIS_PROP_KILLED_BEFORE: // level.dat has it
+  case OVIS_PROP_AWAKE:         // as in the game, a save has neither
   case OVIS_PROP_WATCHED:
   case OVIS_PROP_SNOW_TIME:                 // as in the game, a save does not have it
   case OVIS_PROP_USES_LADDERS: return true; // the host's own: a save has no tag for it
@@ -167,9 +167,10 @@ static int32_t compare_memories(const stage* a, const stage* b, const ovis_speci
 }
 
 TEST(memories_of_all_brains_survive_save_load_save) {
-  static const char* const brains[] = {
-      "allay",   "axolotl", "camel",    "frog",   "goat",   "hoglin",    "piglin",  "piglin_brute",
-      "sniffer", "tadpole", "villager", "warden", "zoglin", "armadillo", "creaking"};
+  static const char* const brains[] = {"allay",   "axolotl",   "camel",    "frog",
+                                       "goat",    "hoglin",    "piglin",   "piglin_brute",
+                                       "sniffer", "tadpole",   "villager", "warden",
+                                       "zoglin",  "armadillo", "creaking", "copper_golem"};
   enum { COUNT = sizeof brains / sizeof *brains };
   const char* empty = make_save("no_minds");
   stage first;

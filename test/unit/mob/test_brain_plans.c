@@ -245,3 +245,7 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_armadillo_as_the_engine_does) {
 TEST(the_slow_brain_carries_out_the_plan_of_the_creaking_as_the_engine_does) {
   check_beast("creaking", "cow", "wheat", 1626);
 }
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_copper_golem_as_the_engine_does) {
+  check_beast("copper_golem", "husk", "honeycomb", 1627);
+}

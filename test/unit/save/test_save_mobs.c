@@ -286,7 +286,9 @@ static const char garden[] =
     "Brain:{memories:{'minecraft:danger_detected_recently':{value:1b,ttl:70L},"
     "'minecraft:gaze_cooldown_ticks':{value:33}}}},"
     "{id:'minecraft:creaking',Pos:[8.5d,64d,8.5d],UUID:[I;7,7,7,2],LeftHanded:0b,"
-    "home_pos:[I;3,70,-5],Health:1.0f}";
+    "home_pos:[I;3,70,-5],Health:1.0f},"
+    "{id:'minecraft:copper_golem',Pos:[8.5d,64d,8.5d],UUID:[I;7,7,7,3],LeftHanded:0b,"
+    "weather_state:'weathered',next_weather_age:-2L,Health:12.0f}";
 
 static void expect_prop(const farm* f, const char* species, ovis_prop prop, double expected) {
   double value = -1;
@@ -297,7 +299,9 @@ static void expect_prop(const farm* f, const char* species, ovis_prop prop, doub
 TEST(species_of_newer_versions_come_back_as_they_were) {
   farm f;
   open_farm_of(&f, "garden", garden);
-  assert_int_equal(f.mobs.count, 2);
+  assert_int_equal(f.mobs.count, 3);
+  expect_prop(&f, "copper_golem", OVIS_PROP_OXIDATION, 2);
+  expect_prop(&f, "copper_golem", OVIS_PROP_OXIDATION_TIME, -2); // waxed
   expect_prop(&f, "armadillo", OVIS_PROP_ROLL, 2);
   expect_prop(&f, "armadillo", OVIS_PROP_SCUTE_TIME, 4321);
   ovis_memory_value danger;
