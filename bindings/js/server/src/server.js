@@ -232,8 +232,13 @@ export class GameServer {
       return;
     }
     this.players.delete(player.name);
-    player.inventory.close();
-    this.entities.leave(player);
+    // Whatever an open window or an act that has begun does, its stand-in goes.
+    try {
+      player.inventory.close();
+      this.entities.leave(player);
+    } catch (error) {
+      this.log(`${player.name} leaves: ${error.stack}`);
+    }
     this.forgetMob(player);
     if (player.mob.exists) {
       player.mob.remove();

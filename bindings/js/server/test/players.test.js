@@ -254,3 +254,15 @@ test(
     await until(() => server.players.size === 0, "it is cut off");
   },
 );
+
+test("the stand-in of a player whose window does not close goes as well", { timeout: 60000 }, async (t) => {
+  const { server, bot, player, lines } = await joinMeadow(t, chooseVersions(PLAYED)[0]);
+  const standIns = () => server.sim.mobs().filter(({ kind }) => kind === "player").length;
+  assert.equal(standIns(), 1);
+  player.inventory.close = () => {
+    throw new Error("stuck window");
+  };
+  bot.end();
+  await until(() => standIns() === 0, "the stand-in is gone");
+  await until(() => lines.some((line) => line.includes("stuck window")), "the log says it");
+});
