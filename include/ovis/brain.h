@@ -139,7 +139,15 @@ typedef enum ovis_memory_type {
   X(SNIFFER_DIGGING, "sniffer_digging", BOOL, false)                                               \
   X(SNIFFER_HAPPY, "sniffer_happy", BOOL, false)                                                   \
   X(DANGER_DETECTED_RECENTLY, "danger_detected_recently", BOOL, true)                              \
-  X(TRANSPORT_ITEMS_COOLDOWN_TICKS, "transport_items_cooldown_ticks", INT, true)
+  X(TRANSPORT_ITEMS_COOLDOWN_TICKS, "transport_items_cooldown_ticks", INT, true)                   \
+  X(BREEZE_JUMP_COOLDOWN, "breeze_jump_cooldown", UNIT, true)                                      \
+  X(BREEZE_JUMP_INHALING, "breeze_jump_inhaling", UNIT, true)                                      \
+  X(BREEZE_SHOOT, "breeze_shoot", UNIT, true)                                                      \
+  X(BREEZE_SHOOT_CHARGING, "breeze_shoot_charging", UNIT, true)                                    \
+  X(BREEZE_SHOOT_RECOVER, "breeze_shoot_recover", UNIT, true)                                      \
+  X(BREEZE_SHOOT_COOLDOWN, "breeze_shoot_cooldown", UNIT, true)                                    \
+  X(BREEZE_JUMP_TARGET, "breeze_jump_target", CELL, true)                                          \
+  X(BREEZE_LEAVING_WATER, "breeze_leaving_water", UNIT, true)
 
 typedef enum ovis_memory {
 #define OVIS_MEMORY_ENUM(kind, name, type, is_saved) OVIS_MEM_##kind,

@@ -95,7 +95,8 @@ OVIS_API const char* ovis_damage_name(ovis_damage damage);
   X(SMALL_FIREBALL, "small_fireball")                                                              \
   X(WITHER_SKULL, "wither_skull")                                                                  \
   X(SHULKER_BULLET, "shulker_bullet")                                                              \
-  X(DRAGON_FIREBALL, "dragon_fireball")
+  X(DRAGON_FIREBALL, "dragon_fireball")                                                            \
+  X(WIND_CHARGE, "wind_charge")
 
 /// A kind of projectile.
 typedef enum ovis_projectile {

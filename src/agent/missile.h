@@ -8,7 +8,7 @@
 
 // A shot: the verb `shoot` launches it after the tick.
 typedef struct ov_shot {
-  ov_species_id what; // OV_SPECIES_ARROW to OV_SPECIES_DRAGON_FIREBALL
+  ov_species_id what; // OV_SPECIES_ARROW to OV_SPECIES_WIND_CHARGE
   ovis_vec3 from;
   ovis_vec3 direction; // of any length except 0
   float speed;         // blocks per tick

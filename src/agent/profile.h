@@ -130,6 +130,8 @@ typedef struct ov_profile {
   bool (*hides)(const struct ov_actor* actor);
   // [opt] What is left of a harm of `amount`, before armor and effects.
   float (*eases)(const struct ov_actor* actor, float amount);
+  // [opt] Does a projectile that hits it turn back?
+  bool (*deflects)(const struct ov_actor* self, const struct ov_actor* missile);
   // [opt] Points of armor that it has by itself: docs/sources.md#armor
   float (*armor)(const struct ov_actor* actor);
   // [opt] Lightning hits it, in each tick of the bolt with that serial. NULL: ov_strike_body.

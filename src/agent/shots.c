@@ -24,7 +24,12 @@
 #define SPIT_SPREAD 10.0f
 #define FIREBALL_AHEAD 4.0  // blocks in front of a ghast
 #define FIREBALL_START 0.1f // speed with which a fireball leaves: its thrust does the rest
-#define BALL_SPREAD 0.5     // of small fireballs, times the fourth root of the squared distance
+#define WIND_SPEED 0.7f
+#define WIND_SPREAD 5.0f // less 1 for each step of the difficulty
+#define WIND_BELOW_EYE 0.3
+#define WIND_TARGET 0.3 // of the target's height
+#define WIND_TARGET_RIDES 0.8
+#define BALL_SPREAD 0.5 // of small fireballs, times the fourth root of the squared distance
 
 static ovis_vec3 hand(const ov_actor* actor) {
   ovis_vec3 at = ov_body_eye(&actor->body);
@@ -179,5 +184,22 @@ bool ov_shoot_skull(ov_agent* agent, ovis_vec3 from, ovis_vec3 at, bool is_dange
                         .speed = FIREBALL_START,
                         .affect = ov_no_affect(),
                         .is_dangerous = is_dangerous};
+  return agent->verbs->shoot(agent, &shot);
+}
+
+bool ov_shoot_wind_charge(ov_agent* agent, const ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
+  const ov_actor* self = agent->self;
+  const ovis_vec3 from = {self->body.pos.x, ov_body_eye(&self->body).y - WIND_BELOW_EYE,
+                          self->body.pos.z};
+  const double aim_at = height_at(target, target->vehicle != 0 ? WIND_TARGET_RIDES : WIND_TARGET);
+  const ov_shot shot = {
+      .what = OV_SPECIES_WIND_CHARGE,
+      .from = from,
+      .direction = {target->body.pos.x - from.x, aim_at - from.y, target->body.pos.z - from.z},
+      .speed = WIND_SPEED,
+      .inaccuracy = WIND_SPREAD - (float)agent->env->difficulty,
+      .target = target->serial,
+      .affect = ov_no_affect()};
   return agent->verbs->shoot(agent, &shot);
 }

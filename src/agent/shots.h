@@ -10,6 +10,7 @@ bool ov_shoot_trident(ov_agent* agent, const ov_actor* target);
 bool ov_shoot_snowball(ov_agent* agent, const ov_actor* target);
 bool ov_shoot_small_fireball(ov_agent* agent, const ov_actor* target);
 bool ov_shoot_fireball(ov_agent* agent, const ov_actor* target);
+bool ov_shoot_wind_charge(ov_agent* agent, const ov_actor* target);
 
 // A splash potion, thrown ahead of a target that moves.
 bool ov_throw_potion(ov_agent* agent, const ov_actor* target, const ov_affect* affect);

@@ -49,6 +49,7 @@ typedef enum ov_flight {
   OV_FLIGHT_SPIT, // llama spit
   OV_FLIGHT_FIREBALL,
   OV_FLIGHT_SMALL_FIREBALL, // blaze fireballs
+  OV_FLIGHT_WIND,           // wind charges: straight on at one speed
   OV_FLIGHT_COUNT
 } ov_flight;
 

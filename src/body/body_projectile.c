@@ -31,6 +31,7 @@ static const flight_rules flights[OV_FLIGHT_COUNT] = {
     [OV_FLIGHT_SPIT] = {{0.25f, 0.25f, 0.2125f}, (double)0.06f, (double)0.99f, (double)0.99f},
     [OV_FLIGHT_FIREBALL] = {{1.0f, 1.0f, 0.85f}, 0, (double)0.95f, (double)0.8f},
     [OV_FLIGHT_SMALL_FIREBALL] = {{0.3125f, 0.3125f, 0.265625f}, 0, (double)0.95f, (double)0.8f},
+    [OV_FLIGHT_WIND] = {{0.3125f, 0.3125f, 0.265625f}, 0, 1, 1},
 };
 
 void ov_projectile_init(ov_body* body, ov_flight flight, ovis_vec3 pos) {

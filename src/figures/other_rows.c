@@ -37,6 +37,7 @@ static const ov_species missiles[] = {
     MISSILE(WITHER_SKULL, wither_skull, 0.3125f, 0.265625f),
     MISSILE(SHULKER_BULLET, shulker_bullet, 0.3125f, 0.265625f),
     MISSILE(DRAGON_FIREBALL, dragon_fireball, 1, 0.85f),
+    MISSILE(WIND_CHARGE, wind_charge, 0.3125f, 0.265625f),
 };
 _Static_assert(sizeof missiles / sizeof *missiles == OV_SPECIES_END_CRYSTAL - OV_SPECIES_ARROW,
                "each");
@@ -69,7 +70,7 @@ const ov_species* ov_object_find(const char* name) {
 
 const ov_species* ov_missile_row(ov_species_id id) {
   OVIS_ASSERT(id >= OV_SPECIES_ARROW);
-  OVIS_ASSERT(id <= OV_SPECIES_DRAGON_FIREBALL);
+  OVIS_ASSERT(id <= OV_SPECIES_WIND_CHARGE);
   return &missiles[id - OV_SPECIES_ARROW];
 }
 

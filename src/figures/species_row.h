@@ -27,10 +27,11 @@ typedef enum ov_species_id {
   OV_SPECIES_SMALL_FIREBALL,
   OV_SPECIES_WITHER_SKULL,
   OV_SPECIES_SHULKER_BULLET,
-  OV_SPECIES_DRAGON_FIREBALL, // ... to here
-  OV_SPECIES_END_CRYSTAL,     // objects, from here ...
-  OV_SPECIES_BREATH,          // ... to here
-  OV_SPECIES_NONE,            // ends a list of species
+  OV_SPECIES_DRAGON_FIREBALL,
+  OV_SPECIES_WIND_CHARGE, // ... to here
+  OV_SPECIES_END_CRYSTAL, // objects, from here ...
+  OV_SPECIES_BREATH,      // ... to here
+  OV_SPECIES_NONE,        // ends a list of species
   OV_SPECIES_ALL_COUNT = OV_SPECIES_NONE
 } ov_species_id;
 
@@ -174,7 +175,7 @@ extern const ov_species* const ov_species_rows[OV_SPECIES_COUNT];
 extern const ov_species ov_player_row;
 extern const ov_species ov_item_row;
 
-// The row of a projectile. [Limit: OV_SPECIES_ARROW to OV_SPECIES_DRAGON_FIREBALL]
+// The row of a projectile. [Limit: OV_SPECIES_ARROW to OV_SPECIES_WIND_CHARGE]
 const ov_species* ov_missile_row(ov_species_id id);
 
 // The row of an object. [Limit: OV_SPECIES_END_CRYSTAL to OV_SPECIES_BREATH]

@@ -49,6 +49,7 @@ double ov_exposure(const ovis_world* world, ovis_vec3 from, const ovis_aabb* box
 typedef struct blast {
   ovis_vec3 pos;
   double range;
+  bool hurts; // else it only pushes
 } blast;
 
 // Of a body with parts only the nearest one counts.
@@ -83,22 +84,36 @@ static void reach(ov_agent* agent, ov_actor* other, void* context) {
   }
   const ovis_aabb box = box_of(other, self->pos);
   const double impact = (1 - distance) * ov_exposure(agent->world, self->pos, &box);
-  const double damage = floor((impact * impact + impact) / 2 * DAMAGE_FACTOR * self->range + 1);
-  const ov_harm harm = {.amount = (float)damage, .damage = OVIS_DAMAGE_EXPLOSION};
-  agent->verbs->harm(agent->turn, agent, other, &harm);
+  if (self->hurts) {
+    const double damage = floor((impact * impact + impact) / 2 * DAMAGE_FACTOR * self->range + 1);
+    const ov_harm harm = {.amount = (float)damage, .damage = OVIS_DAMAGE_EXPLOSION};
+    agent->verbs->harm(agent->turn, agent, other, &harm);
+  }
   if (other->vehicle == 0 && !other->row->passes_bodies && !ov_actor_is_thing(other)) {
     ov_body_push_level(body, way.x / length * impact, way.z / length * impact);
     ov_body_push_up(body, way.y / length * impact);
   }
 }
 
-void ov_explode(ov_agent* agent, ovis_vec3 pos, float power) {
-  OVIS_ASSERT(power > 0);
-  blast self = {.pos = pos, .range = RANGE_FACTOR * (double)power};
-  const double far = self.range + 1;
+static void blow(ov_agent* agent, blast* self) {
+  OVIS_ASSERT(self->range > 0);
+  const double far = self->range + 1;
+  const ovis_vec3 pos = self->pos;
   const ovis_aabb box = {{floor(pos.x - far), floor(pos.y - far), floor(pos.z - far)},
                          {floor(pos.x + far), floor(pos.y + far), floor(pos.z + far)}};
-  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, reach, &self);
-  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, reach, &self);
-  ov_agent_each_near(agent, &box, OV_ACTOR_OBJECT, reach, &self);
+  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, reach, self);
+  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, reach, self);
+  if (self->hurts) {
+    ov_agent_each_near(agent, &box, OV_ACTOR_OBJECT, reach, self);
+  }
+}
+
+void ov_explode(ov_agent* agent, ovis_vec3 pos, float power) {
+  OVIS_ASSERT(power > 0);
+  blow(agent, &(blast){.pos = pos, .range = RANGE_FACTOR * (double)power, .hurts = true});
+}
+
+void ov_burst(ov_agent* agent, ovis_vec3 pos, float power) {
+  OVIS_ASSERT(power > 0);
+  blow(agent, &(blast){.pos = pos, .range = RANGE_FACTOR * (double)power});
 }

@@ -35,6 +35,8 @@
 #define FIREBALL_BREATH_RADIUS 3.0f
 #define FIREBALL_BREATH_END 7.0f
 #define FIREBALL_BREATH_TICKS 600
+#define WIND_DAMAGE 1.0f
+#define WIND_POWER 3.0f
 #define BULLET_DAMAGE 4.0f
 #define BULLET_LEVITATION 200
 #define BULLET_SPEED 0.15
@@ -47,7 +49,8 @@
 #define BULLET_DRAWS 6
 #define NO_AXIS (-1)
 #define DANGEROUS_DRAG (0.73 / (double)0.95f) // of a blue skull, on top of the drag of all
-#define BOUNCE (-0.1) // factor of the velocity of an arrow that was warded off
+#define BOUNCE (-0.1)    // factor of the velocity of an arrow that was warded off
+#define TURN_BACK (-0.5) // the same of one that a mob deflects
 
 static ov_flight flight_of(ov_species_id id) {
   switch (id) {
@@ -59,6 +62,7 @@ static ov_flight flight_of(ov_species_id id) {
   case OV_SPECIES_SMALL_FIREBALL:
   case OV_SPECIES_WITHER_SKULL:
   case OV_SPECIES_SHULKER_BULLET: return OV_FLIGHT_SMALL_FIREBALL;
+  case OV_SPECIES_WIND_CHARGE: return OV_FLIGHT_WIND;
   default: return OV_FLIGHT_ARROW;
   }
 }
@@ -174,6 +178,12 @@ static void explode(hit_by* by, float power) {
   by->turn->verbs->explode(agent, by->missile->body.pos, power);
 }
 
+// Pushes all who are near, but not its shooter.
+static void burst(hit_by* by) {
+  ov_agent* agent = by->shooter != NULL ? by->shooter : &by->agent;
+  ov_burst(agent, by->missile->body.pos, WIND_POWER);
+}
+
 static void hit_with_skull(hit_by* by, ov_actor* victim) {
   const ovis_difficulty difficulty = ovis_world_get_env(by->turn->world)->difficulty;
   if (!harm(by, victim, SKULL_DAMAGE, OVIS_DAMAGE_PROJECTILE)) {
@@ -255,6 +265,10 @@ static bool hit_actor(hit_by* by, ov_actor* victim, double speed) {
     return true;
   case OV_SPECIES_SHULKER_BULLET: hit_with_bullet(by, victim); return true;
   case OV_SPECIES_DRAGON_FIREBALL: breathe(by); return true;
+  case OV_SPECIES_WIND_CHARGE:
+    harm(by, victim, WIND_DAMAGE, OVIS_DAMAGE_PROJECTILE);
+    burst(by);
+    return true;
   default: return hit_with_arrow(by, victim, speed);
   }
 }
@@ -281,6 +295,7 @@ static void hit_block(hit_by* by, const ov_hit* hit) {
   case OV_SPECIES_FIREBALL:
   case OV_SPECIES_WITHER_SKULL: explode(by, FIREBALL_POWER); break;
   case OV_SPECIES_DRAGON_FIREBALL: breathe(by); break;
+  case OV_SPECIES_WIND_CHARGE: burst(by); break;
   default: break;
   }
 }
@@ -481,6 +496,28 @@ static void tell_block(ov_turn* turn, const ov_actor* actor, ovis_pos cell, ovis
   ov_turn_emit(turn, OVIS_EVENT_LANDED, actor, NULL, &more);
 }
 
+static ovis_vec3 times(ovis_vec3 v, double factor) {
+  return (ovis_vec3){v.x * factor, v.y * factor, v.z * factor};
+}
+
+// Hits a target. False: the projectile turns back.
+static bool apply_to_target(hit_by* by, ov_actor* victim, double speed) {
+  OVIS_ASSERT(victim != NULL);
+  OVIS_ASSERT(speed >= 0);
+  ov_actor* actor = by->missile;
+  const bool is_deflected =
+      victim->profile->deflects != NULL && victim->profile->deflects(victim, actor);
+  const bool is_spent = !is_deflected && hit_actor(by, victim, speed);
+  tell_end(by->turn, actor, victim, is_spent ? OVIS_LANDING_ON_MOB : OVIS_LANDING_OFF_MOB);
+  if (!is_spent) {
+    actor->body.velocity = times(actor->body.velocity, is_deflected ? TURN_BACK : BOUNCE);
+  }
+  if (is_deflected) {
+    by->state->thrust = times(by->state->thrust, -1);
+  }
+  return is_spent;
+}
+
 static void apply(ov_turn* turn, ov_actor* actor, const ov_hit* hit, const candidates* list) {
   ov_missile* state = ov_missile_of(actor);
   hit_by by = {.turn = turn, .missile = actor, .state = state, .agent = ov_agent_of(turn, actor)};
@@ -492,14 +529,8 @@ static void apply(ov_turn* turn, ov_actor* actor, const ov_hit* hit, const candi
   }
   bool is_spent = true;
   if (hit->kind == OV_HIT_TARGET) {
-    ov_actor* victim = list->actors[hit->index];
     by.part = list->parts[hit->index];
-    is_spent = hit_actor(&by, victim, hit->speed);
-    tell_end(turn, actor, victim, is_spent ? OVIS_LANDING_ON_MOB : OVIS_LANDING_OFF_MOB);
-    if (!is_spent) {
-      ovis_vec3* velocity = &actor->body.velocity;
-      *velocity = (ovis_vec3){velocity->x * BOUNCE, velocity->y * BOUNCE, velocity->z * BOUNCE};
-    }
+    is_spent = apply_to_target(&by, list->actors[hit->index], hit->speed);
   } else {
     is_spent = !sticks(actor->row->id);
     tell_block(turn, actor, hit->cell, is_spent ? OVIS_LANDING_ON_BLOCK : OVIS_LANDING_IN_BLOCK);

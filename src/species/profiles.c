@@ -27,6 +27,7 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_WITHER_SKULL] = &ov_missile_profile,
     [OV_SPECIES_SHULKER_BULLET] = &ov_missile_profile,
     [OV_SPECIES_DRAGON_FIREBALL] = &ov_missile_profile,
+    [OV_SPECIES_WIND_CHARGE] = &ov_missile_profile,
     [OV_SPECIES_END_CRYSTAL] = &ov_crystal_profile,
     [OV_SPECIES_BREATH] = &ov_breath_profile,
 };

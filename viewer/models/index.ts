@@ -63,6 +63,7 @@ export const things: Record<string, Model> = {
     ],
   },
   dragon_breath: { tall: 4, parts: [box("trunk", "still", "#b04ad0", [-40, 0, -40, 40, 4, 40])] },
+  wind_charge: { tall: 5, parts: [box("trunk", "still", "#cfe4ee", [-2.5, 0, -2.5, 2.5, 5, 2.5])] },
 };
 
 /** True for what is launched or lies about: its model has its own size. */

@@ -175,6 +175,7 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
                     test_one_in(&seed, 2) ? "warped_fungus" : "air"); // hoglins flee from it
     }
     mob_scene_put(&scene, mob, OVIS_PROP_HEALTH, 10); // it must stay
+    ovis_mob_set_prop(scene.sim, hero, OVIS_PROP_HEALTH, 20);
     mob_scene_ticks(&scene, 1);
   }
   const brain_tape_counts counts = brain_tape_count(tape);
@@ -248,4 +249,8 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_creaking_as_the_engine_does) {
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_copper_golem_as_the_engine_does) {
   check_beast("copper_golem", "husk", "honeycomb", 1627);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_breeze_as_the_engine_does) {
+  check_beast("breeze", "cow", "wheat", 1627);
 }
