@@ -54,7 +54,7 @@ int ovl_world_spawn(lua_State* L) {
   }
   if (ovl_option_flag(L, next, "jockey", false)) {
     ovis_mob_id other;
-    ovl_world_check_mob_count(L, 1);
+    ovl_world_check_mob_count(L, 2);
     const ovis_status drawn = ovis_mob_draw_jockey(self->sim, id, &other);
     if (drawn != OVIS_OK) {
       return ovl_raise(L, "spawn", drawn);

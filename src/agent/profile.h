@@ -97,6 +97,8 @@ typedef struct ov_jockey {
   ovis_item held;        // [opt] an item in its hand
   uint64_t found;        // serial of another that is there already; 0: none
   bool saddles;          // the mob gets a saddle
+  ov_species_id behind;  // [opt] the species of a second rider; OV_SPECIES_NONE: none
+  ovis_item behind_held; // [opt] an item in its hand
 } ov_jockey;
 
 typedef struct ov_profile {
@@ -122,6 +124,7 @@ typedef struct ov_profile {
   // [opt] Every tick of a living mob: after its body has moved.
   void (*moved)(struct ov_agent* agent);
   void (*dead_step)(struct ov_agent* agent); // [opt] every tick of a dead mob
+  bool is_mob_led; // a mob that rides it leads it, though it has a brain
   // [opt] May this rider, a mob, lead it? NULL: any may (agent/rider_lead.h).
   bool (*obeys)(const struct ov_actor* rider);
   // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.

@@ -9,10 +9,12 @@
 
 #define FLAGS (OVIS_FLAG_MOVE | OVIS_FLAG_JUMP | OVIS_FLAG_LOOK)
 
-// Mobs with brains or trees, and those that the host sends, go where their own mind wants.
+// Most mobs with brains, those with trees, and those that the host sends, go where their own mind
+// wants.
 static bool can_be_led(const ov_actor* vehicle) {
   return vehicle->kind == OV_ACTOR_MOB && !vehicle->is_hosted && vehicle->has_nav &&
-         vehicle->given_mind == NULL && ov_actor_part(vehicle, OV_PART_GOALS) != NULL;
+         vehicle->given_mind == NULL &&
+         (ov_actor_part(vehicle, OV_PART_GOALS) != NULL || vehicle->profile->is_mob_led);
 }
 
 // Does the player hold what leads this vehicle, which wears a saddle?

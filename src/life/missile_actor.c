@@ -8,6 +8,7 @@
 #include "life/explosion.h"
 #include "life/life_parts.h"
 #include "life/object_actor.h"
+#include "life/riding.h"
 #include "world/block_ids.h"
 
 #include <ovis/item.h>
@@ -303,7 +304,7 @@ static void hit_block(hit_by* by, const ov_hit* hit) {
 // ---- Flight
 
 typedef struct candidates {
-  const ov_missile* state;
+  const ov_actor* base; // until it has left its shooter: what that rides, or the shooter itself
   ovis_aabb boxes[TARGETS_MAX];
   ov_actor* actors[TARGETS_MAX];
   int8_t parts[TARGETS_MAX]; // numbers from 1; 0: the body
@@ -319,10 +320,9 @@ static void add_box(candidates* list, ov_actor* other, const ovis_aabb* box, int
 }
 
 static void add_candidate(ov_agent* agent, ov_actor* other, void* context) {
-  (void)agent;
   OVIS_ASSERT(other != NULL);
   candidates* list = context;
-  const bool is_own = other->serial == list->state->shooter && !list->state->has_left;
+  const bool is_own = list->base != NULL && ov_ride_base(agent->crowd, other) == list->base;
   const bool is_hit = !ov_actor_is_thing(other) || other->profile->thing->can_be_hit;
   if (is_own || !is_hit) {
     return;
@@ -569,7 +569,8 @@ static void tick(ov_turn* turn, ov_actor* actor) {
     body->thrust = state->thrust;
   }
   state->has_left = state->has_left || has_left(&agent, state);
-  candidates list = {.state = state};
+  const ov_actor* shooter = state->has_left ? NULL : ov_crowd_find(turn->crowd, state->shooter);
+  candidates list = {.base = shooter != NULL ? ov_ride_base(turn->crowd, shooter) : NULL};
   if (!body->is_in_block) {
     find_candidates(&agent, &list);
   }

@@ -309,3 +309,12 @@ bool ov_rides_are_valid(const ov_crowd* crowd) {
   }
   return true;
 }
+
+const ov_actor* ov_ride_base(const ov_crowd* crowd, const ov_actor* actor) {
+  OVIS_ASSERT(actor != NULL);
+  const ov_actor* base = actor;
+  for (const ov_actor* next = actor; next != NULL; next = ov_crowd_find(crowd, next->vehicle)) {
+    base = next; // rides form no circle
+  }
+  return base;
+}

@@ -33,3 +33,6 @@ void ov_ride_carry_riders(ov_turn* turn, ov_actor* vehicle);
 
 // Also valid for actors read from untrusted bytes.
 bool ov_rides_are_valid(const ov_crowd* crowd);
+
+// The vehicle below all: of one that rides nobody the actor itself.
+const ov_actor* ov_ride_base(const ov_crowd* crowd, const ov_actor* actor);

@@ -1,7 +1,8 @@
 // The camel: sits and stands, carries two, and dashes with its rider.
 // Rules: docs/sources.md#camels
+#include "species/animals/camel.h"
+
 #include "agent/item_table.h"
-#include "agent/own_state.h"
 #include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
@@ -38,22 +39,13 @@ const ov_species ov_camel_row = {
 #define POSE_TICKS_MIN 400 // that a pose lasts at least
 #define SITS_LOWER 1.43f   // blocks
 #define EYES_BELOW_TOP 0.1f
-#define DASH_PAUSE_TICKS 55
 #define DASH_LEVEL 22.2222
 #define DASH_UP 1.4285
-#define HEALS 2.0f
-#define TIME_MAX (INT64_C(1) << 62) // exact in a double
 
-#define CAMEL_STATE(X)                                                                             \
-  /* game time of the last change of its pose, negative: it sits */                                \
-  X(I64, pose_time, POSE_TIME, -TIME_MAX, TIME_MAX)                                                \
-  X(F64, wanted_dash, DASH, 0, 1)                    /* 0: none; to 1 */                           \
-  X(I32, dash_ticks, DASH_TIME, 0, DASH_PAUSE_TICKS) /* until it can dash again */                 \
-  X(BOOL, has_pose, NONE)                            /* false: a new one, which stands */
-OV_SPECIES_STATE(camel, CAMEL_STATE)
+OV_OWN_FUNCTIONS(ov_camel, OV_CAMEL_STATE, )
 
-static camel* camel_of(const ov_actor* actor) {
-  OVIS_ASSERT(actor->profile->own_size >= sizeof(camel));
+static ov_camel* camel_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_camel));
   return actor->own;
 }
 
@@ -131,7 +123,8 @@ static bool can_change(ov_behavior_turn* turn) {
   if (ticks < POSE_TICKS_MIN) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)ticks, POSE_TICKS_MIN);
   }
-  const bool is_ridden = rider != NULL && rider->kind == OV_ACTOR_PLAYER;
+  const bool is_ridden =
+      rider != NULL && (rider->kind == OV_ACTOR_PLAYER || self->profile->is_mob_led);
   return (!self->body.is_in_water && self->body.is_on_ground && !ov_agent_is_leashed(agent) &&
           !is_ridden) ||
          ov_behavior_refuse(turn,
@@ -212,15 +205,15 @@ static const ov_activity_entry idle[] = {
             OV_CONDITIONS(walk_absent), OV_CHILDREN(moves)),
 };
 
-static const ov_activity_plan activities[] = {
+const ov_activity_plan ov_camel_activities[OV_CAMEL_ACTIVITIES] = {
     {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
     {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle)},
 };
 
-static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_hurt,
-                                                &ov_sense_temptations, &ov_sense_adult};
+const ov_sensor_kind* const ov_camel_sensors[OV_CAMEL_SENSORS] = {
+    &ov_sense_living, &ov_sense_hurt, &ov_sense_temptations, &ov_sense_adult};
 
-static const ovis_memory memories[] = {
+const ovis_memory ov_camel_memories[OV_CAMEL_MEMORIES] = {
     OVIS_MEM_IS_PANICKING,
     OVIS_MEM_HURT_BY,
     OVIS_MEM_HURT_BY_ENTITY,
@@ -237,9 +230,8 @@ static const ovis_memory memories[] = {
     OVIS_MEM_NEAREST_VISIBLE_ADULT,
 };
 
-static const ov_brain_def plan = {OV_BRAIN("camel", memories, sensors, activities)};
-
-// ---- Own state
+static const ov_brain_def plan = {
+    OV_BRAIN("camel", ov_camel_memories, ov_camel_sensors, ov_camel_activities)};
 
 // ---- Dash
 
@@ -260,11 +252,11 @@ static void dash(ov_agent* agent, const ov_actor* rider, double amount) {
   body->velocity.z += ov_cos(yaw) * level;
   body->velocity.y += DASH_UP * amount * (double)body->jump_power;
   body->is_on_ground = false;
-  camel_of(agent->self)->dash_ticks = DASH_PAUSE_TICKS;
+  camel_of(agent->self)->dash_ticks = OV_CAMEL_DASH_PAUSE;
 }
 
 static void try_to_dash(ov_agent* agent) {
-  camel* self = camel_of(agent->self);
+  ov_camel* self = camel_of(agent->self);
   OVIS_ASSERT(self->wanted_dash >= 0);
   OVIS_ASSERT(self->wanted_dash <= 1);
   OVIS_ASSERT(self->dash_ticks >= 0);
@@ -278,9 +270,9 @@ static void try_to_dash(ov_agent* agent) {
 }
 
 // A walk lets it stand up; until it stands, it does not move.
-static void step(ov_agent* agent) {
+void ov_camel_step(ov_agent* agent) {
   ov_actor* actor = agent->self;
-  camel* self = camel_of(actor);
+  ov_camel* self = camel_of(actor);
   self->dash_ticks -= self->dash_ticks > 0;
   if (!self->has_pose) {
     self->has_pose = true;
@@ -303,15 +295,15 @@ static void step(ov_agent* agent) {
   }
 }
 
-static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+void ov_camel_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
   (void)harm;
   stand_at_once(agent);
 }
 
 // The pose was loaded.
-static void was_set(ov_actor* actor) {
-  camel* self = camel_of(actor);
+void ov_camel_was_set(ov_actor* actor) {
+  ov_camel* self = camel_of(actor);
   self->has_pose |= self->pose_time != 0;
   fit_body(actor);
 }
@@ -330,7 +322,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
   OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
-  ov_actor_heal(agent->self, HEALS);
+  ov_actor_heal(agent->self, OV_CAMEL_HEALS);
   if (ov_use_food(agent->self, use, bait) != OVIS_USE_NOTHING) {
     ov_use_feed(agent->self);
   }
@@ -339,8 +331,8 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 const ov_profile ov_camel_profile = {
     .brain = &plan,
-    OV_OWN(camel),
-    .was_hurt = was_hurt,
-    .was_set = was_set,
-    .step = step,
+    OV_OWN(ov_camel),
+    .was_hurt = ov_camel_was_hurt,
+    .was_set = ov_camel_was_set,
+    .step = ov_camel_step,
     .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

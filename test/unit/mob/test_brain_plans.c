@@ -254,3 +254,7 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_copper_golem_as_the_engine_does)
 TEST(the_slow_brain_carries_out_the_plan_of_the_breeze_as_the_engine_does) {
   check_beast("breeze", "cow", "wheat", 1627);
 }
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_camel_husk_as_the_engine_does) {
+  check_beast("camel_husk", "cow", "rabbit_foot", 1626);
+}

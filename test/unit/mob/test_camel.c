@@ -197,3 +197,54 @@ TEST(camels_survive_snapshots) {
   brain_scene_check_snapshots(&scene, "sand", 10, 9);
   mob_scene_close(&scene);
 }
+
+// ---- Camel husks
+
+TEST(a_camel_husk_comes_with_a_husk_and_a_parched_behind_it) {
+  mob_scene scene = open_desert();
+  const ovis_mob_id id = mob_scene_spawn(&scene, "camel_husk", 60.5, 60.5);
+  ovis_mob_id first;
+  assert_int_equal(ovis_mob_draw_jockey(scene.sim, id, &first), OVIS_OK);
+  assert_true(first.value == ovis_mob_get_rider(scene.sim, id, 0).value);
+  assert_string_equal(mob_scene_mob(&scene, first).species->name, "husk");
+  const ovis_mob_id second = ovis_mob_get_rider(scene.sim, id, 1);
+  assert_string_equal(mob_scene_mob(&scene, second).species->name, "parched");
+  ovis_mob_id again;
+  assert_int_equal(ovis_mob_draw_jockey(scene.sim, id, &again), OVIS_OK);
+  assert_int_equal(again.value, 0);
+  mob_scene_close(&scene);
+}
+
+TEST(the_husk_leads_its_camel_and_the_parched_shoots) {
+  mob_scene scene = open_desert();
+  const ovis_mob_id id = mob_scene_spawn(&scene, "camel_husk", 50.5, 60.5);
+  ovis_mob_id husk;
+  assert_int_equal(ovis_mob_draw_jockey(scene.sim, id, &husk), OVIS_OK);
+  const ovis_mob_id hero = mob_scene_tough_player(&scene, 70.5, 60.5);
+  double nearest = 20;
+  int32_t shots = 0;
+  for (int32_t i = 0; i < 700; i++) {
+    mob_scene_ticks(&scene, 1);
+    nearest = fmin(nearest, mob_scene_distance(&scene, id, hero));
+    shots += mob_scene_events(&scene, OVIS_EVENT_SHOT);
+    assert_false(sits(&scene, id)); // it does not sit down with a rider
+  }
+  assert_true(nearest < 3);
+  assert_true(shots >= 3);
+  mob_scene_close(&scene);
+}
+
+TEST(a_camel_husk_does_not_burn_or_breed_and_food_heals_it) {
+  mob_scene scene = open_desert();
+  const ovis_mob_id id = mob_scene_spawn(&scene, "camel_husk", 60.5, 60.5);
+  const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
+  mob_scene_set_time(&scene, MOB_SCENE_NOON);
+  mob_scene_ticks(&scene, 40);
+  assert_true(mob_scene_mob(&scene, id).health == 32);
+  const ovis_use feed = {.player = hero, .item = "rabbit_foot", .mob = id};
+  assert_int_equal(use_of(scene.sim, &feed), OVIS_USE_NOTHING);
+  mob_scene_put(&scene, id, OVIS_PROP_HEALTH, 10);
+  assert_int_equal(use_of(scene.sim, &feed), OVIS_USE_FEED);
+  assert_true(mob_scene_mob(&scene, id).health == 12);
+  mob_scene_close(&scene);
+}
