@@ -408,7 +408,8 @@ OVIS_API ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id 
 // ========== Rides
 //
 // Mobs that ride mobs. A rider moves with its vehicle's seat; its mind continues to run. The
-// first rider leads the vehicle if it is a mob and both have goals, and a camel husk always: its
+// first rider leads the vehicle if it is a mob and both have goals, and camel husks and zombie
+// nautiluses always: its
 // paths are the vehicle's, and the vehicle's own goals that move, jump or look rest. Raiders do not
 // lead ravagers. A player's stand-in leads a saddled pig with a carrot on a stick and a saddled
 // strider with a warped fungus on a stick, in either hand: as long as it holds it, the mob walks
@@ -417,9 +418,9 @@ OVIS_API ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id 
 // ovis_mob_place moves the rider.
 
 /// Seats a mob or a player's stand-in on a mob. It leaves its previous vehicle. OVIS_REFUSED: a
-/// mob is dead, there is no free seat (most mobs have one, camels two), the
-/// rides would form a cycle or a pile of over 64, the vehicle is a player, or the rider has a
-/// hosted body.
+/// mob is dead, there is no free seat (most mobs have one, camels two, happy
+/// ghasts four), the rides would form a cycle or a pile of over 64, the vehicle is a player, or the
+/// rider has a hosted body.
 OVIS_API ovis_status ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle);
 
 /// Puts a rider beside its vehicle: into the first cell around the vehicle's feet in which it can
@@ -430,11 +431,12 @@ OVIS_API ovis_status ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider);
 /// Draws whether a mob came into the world as a jockey, and spawns what it came with: a spider
 /// carries a skeleton (1 of 100), a young zombie of any kind rides a chicken that stands near (5 %)
 /// or that came along (5 % of the rest), a strider carries a zombified piglin (1 of 30) or a young
-/// strider (1 of 10 of the rest), a camel husk always a husk and behind it a parched. Call it right
-/// after ovis_mob_spawn; the answer is the same each time and draws nothing from the mob. `out`:
-/// rider or mount, of two riders the first; OVIS_NO_MOB: none, as for other species and for those
-/// that ride or carry already. OVIS_NOT_FOUND: no such mob. OVIS_BUSY: a callback made the call.
-/// Otherwise what ovis_mob_spawn returns. Source: docs/sources.md#jockeys
+/// strider (1 of 10 of the rest), a camel husk always a husk and behind it a parched, a zombie
+/// nautilus always a drowned. Call it right after ovis_mob_spawn; the answer is the same each time
+/// and draws nothing from the mob. `out`: rider or mount, of two riders the first; OVIS_NO_MOB:
+/// none, as for other species and for those that ride or carry already. OVIS_NOT_FOUND: no such
+/// mob. OVIS_BUSY: a callback made the call. Otherwise what ovis_mob_spawn returns. Source:
+/// docs/sources.md#jockeys
 OVIS_API ovis_status ovis_mob_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out);
 
 /// Returns the vehicle of a mob; OVIS_NO_MOB: none.

@@ -114,7 +114,7 @@ typedef enum ovis_prop_type {
   X(ANGRY_AT, "angry_at", OVIS_PROP_INT, "of neutral mobs: serial of whom they are angry at", "")  \
   X(TRUSTED, "trusted", OVIS_PROP_INT, "of foxes: serial of one whom it trusts; 0: nobody", "")    \
   X(ALSO_TRUSTED, "also_trusted", OVIS_PROP_INT, "of foxes: serial of another; 0: nobody", "")     \
-  X(SADDLE, "saddle", OVIS_PROP_BOOL, "of pigs and striders", "Saddle")                            \
+  X(SADDLE, "saddle", OVIS_PROP_BOOL, "of pigs, striders and nautiluses", "Saddle")                \
   X(PATROLLING, "patrolling", OVIS_PROP_BOOL, "of raiders: on a patrol", "Patrolling")             \
   X(PATROL_LEADER, "patrol_leader", OVIS_PROP_BOOL, "of raiders: leads its patrol",                \
     "PatrolLeader")                                                                                \
@@ -158,9 +158,10 @@ typedef enum ovis_prop_type {
   X(FLOWER_Z, "flower_z", OVIS_PROP_INT, "of bees: the same", "FlowerPos.Z")                       \
   X(HAS_EGG, "has_egg", OVIS_PROP_BOOL, "of turtles", "HasEgg")                                    \
   X(HOME_X, "home_x", OVIS_PROP_INT,                                                               \
-    "of turtles: cell of the home beach; of dragons: of the middle of their island", "HomePosX")   \
-  X(HOME_Y, "home_y", OVIS_PROP_INT, "of turtles, dragons: the same", "HomePosY")                  \
-  X(HOME_Z, "home_z", OVIS_PROP_INT, "of turtles, dragons: the same", "HomePosZ")                  \
+    "of turtles: cell of the home beach; of dragons: the middle of their island; of happy ghasts", \
+    "HomePosX")                                                                                    \
+  X(HOME_Y, "home_y", OVIS_PROP_INT, "of turtles, dragons, happy ghasts: the same", "HomePosY")    \
+  X(HOME_Z, "home_z", OVIS_PROP_INT, "of turtles, dragons, happy ghasts: the same", "HomePosZ")    \
   X(MOISTNESS, "moistness", OVIS_PROP_INT, "of dolphins: ticks until they dry out", "Moistness")   \
   X(GOT_FISH, "got_fish", OVIS_PROP_BOOL, "of dolphins", "GotFish")                                \
   X(FACE, "face", OVIS_PROP_BYTE,                                                                  \
@@ -183,8 +184,11 @@ typedef enum ovis_prop_type {
   X(POSE_TIME, "pose_time", OVIS_PROP_LONG,                                                        \
     "of camels: game time of the last change of the pose; negative: it sits", "LastPoseTick")      \
   X(DASH, "dash", OVIS_PROP_DOUBLE,                                                                \
-    "of camels: set it to let a camel dash with its rider, 0 to 1 of the full strength", "")       \
-  X(DASH_TIME, "dash_time", OVIS_PROP_INT, "of camels: ticks until it can dash again", "")         \
+    "of camels and nautiluses: set it to let one dash, 0 to 1; of happy ghasts: their rider's "    \
+    "input",                                                                                       \
+    "")                                                                                            \
+  X(DASH_TIME, "dash_time", OVIS_PROP_INT,                                                         \
+    "of camels and nautiluses: ticks until it can dash again", "")                                 \
   X(CURE_TIME, "cure_time", OVIS_PROP_INT,                                                         \
     "of zombie villagers: ticks until they are cured; 0: nobody cures them", "ConversionTime")     \
   X(WANDER_X, "wander_x", OVIS_PROP_INT, "of wandering traders: cell to which they go",            \
@@ -252,23 +256,23 @@ OVIS_API bool ovis_prop_find(const char* name, ovis_prop* out);
 
 struct ovis_species; // ovis/species.h
 
-/// The form in which saves have a property that counts kinds: profession and level of villagers,
-/// variants, genes.
+/// The form in which saves have a property that counts kinds: profession and level of
+/// villagers, variants, genes.
 typedef struct ovis_prop_form {
-  const char* tag;   ///< "VillagerData.type": the entry of a compound. "": no save has it so.
-  const char* space; ///< [opt] In front of the word (ovis_prop_get_word): "minecraft:" or "". NULL:
-                     ///< the save has the number.
+  const char* tag;     ///< "VillagerData.type": the entry of a compound. "": no save has it so.
+  const char* space;   ///< [opt] In front of the word (ovis_prop_get_word): "minecraft:" or "".
+                       ///< NULL: the save has the number.
   const char* old_tag; ///< [opt] Of the number in older versions.
 } ovis_prop_form;
 
-/// The form of a property of a species in saves. Other properties have one tag and a number each:
-/// ovis_prop_get_info. Source: docs/sources.md#variants
+/// The form of a property of a species in saves. Other properties have one tag and a number
+/// each: ovis_prop_get_info. Source: docs/sources.md#variants
 OVIS_API ovis_prop_form ovis_prop_get_form(const struct ovis_species* species, ovis_prop prop);
 
-/// The word for a value of a property that counts kinds: "farmer" for a profession, "siamese" for
-/// the variant of a cat, "light_blue" for a color, "lazy" for a gene of a panda. `species` [opt]
-/// counts for variants only; a host's own has those of the species that it is like. NULL: the
-/// property is a mere number, or has no such value. Source: docs/sources.md#variants
+/// The word for a value of a property that counts kinds: "farmer" for a profession, "siamese"
+/// for the variant of a cat, "light_blue" for a color, "lazy" for a gene of a panda. `species`
+/// [opt] counts for variants only; a host's own has those of the species that it is like. NULL:
+/// the property is a mere number, or has no such value. Source: docs/sources.md#variants
 OVIS_API const char* ovis_prop_get_word(const struct ovis_species* species, ovis_prop prop,
                                         int32_t value);
 
@@ -317,9 +321,10 @@ typedef struct ovis_species {
   bool can_breach;           ///< It jumps out of the water.
   bool drifts;               ///< Strokes push it through water; out of water it only falls.
   bool is_villager;          ///< A villager or a wandering trader, for sentences about villagers.
-  bool guards_villages; ///< Villagers call it: the event of its birth is OVIS_EVENT_GOLEM_SPAWNED.
-  const ovis_malus* malus; ///< [(override) * @p malus_count] In addition to those of its family.
-  int32_t malus_count;     ///< Of `malus`.
+  bool guards_villages;      ///< Villagers call it: the event of its birth is
+                             ///< OVIS_EVENT_GOLEM_SPAWNED.
+  const ovis_malus* malus;   ///< [(override) * @p malus_count] In addition to those of its family.
+  int32_t malus_count;       ///< Of `malus`.
 } ovis_species;
 
 OVIS_API int32_t ovis_species_get_count(void);
@@ -331,8 +336,8 @@ OVIS_API const ovis_species* ovis_species_get(int32_t index);
 /// Finds a species by name, with or without "minecraft:". NULL if there is none.
 OVIS_API const ovis_species* ovis_species_find(const char* name);
 
-/// Returns a body for path queries with the size, malus and abilities of an adult, or of a baby of
-/// half the size. It is at rest on the ground at the origin.
+/// Returns a body for path queries with the size, malus and abilities of an adult, or of a baby
+/// of half the size. It is at rest on the ground at the origin.
 OVIS_API ovis_path_body ovis_species_get_body(const ovis_species* species, bool is_baby);
 
 #ifdef __cplusplus

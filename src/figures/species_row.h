@@ -59,7 +59,7 @@ typedef enum ov_cold {
   OV_COLD_NEVER // no damage
 } ov_cold;
 
-#define OV_SEATS_MAX 2
+#define OV_SEATS_MAX 4
 
 // The seats for riders on a species, and its own position in a seat. [Units: blocks]
 typedef struct ov_seating {
@@ -67,6 +67,7 @@ typedef struct ov_seating {
   double share;               // height of a seat above the feet, as a share of the mount's height
   double up;                  // added to that height
   double ahead[OV_SEATS_MAX]; // distance of each seat in front of the mount's center
+  double aside[OV_SEATS_MAX]; // the same to its left
   double offset;              // height of its own feet above the seat that it rides on
   double young_offset;        // the same for a baby
 } ov_seating;

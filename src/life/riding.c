@@ -29,16 +29,20 @@ int32_t ov_rider_count(const ov_actor* actor) {
 
 // ---- Sitting
 
-// Position of a seat ahead of or behind the vehicle's center. A seat beyond the edge of the loaded
-// world moves to the center: its rider would be frozen there while the vehicle moves on.
+// Position of a seat ahead of, behind or beside the vehicle's center. A seat beyond the edge of the
+// loaded world moves to the center: its rider would be frozen there while the vehicle moves on.
 static ovis_vec3 seat_place(const ovis_world* world, const ov_actor* vehicle, ovis_vec3 middle,
-                            double ahead) {
+                            double ahead, double aside) {
   OVIS_ASSERT(vehicle != NULL);
   const float yaw = vehicle->body.body_yaw_deg;
+  const double sine = (double)ov_angle_sin(yaw);
+  const double cosine = (double)ov_angle_cos(yaw);
   const ovis_vec3 pos =
-      ov_place_within((ovis_vec3){middle.x - (double)ov_angle_sin(yaw) * ahead, middle.y,
-                                  middle.z + (double)ov_angle_cos(yaw) * ahead});
-  const bool is_over_the_edge = ahead != 0 && !ov_world_is_loaded_at(world, pos);
+      aside == 0 ? ov_place_within(
+                       (ovis_vec3){middle.x - sine * ahead, middle.y, middle.z + cosine * ahead})
+                 : ov_place_within((ovis_vec3){middle.x - sine * ahead + cosine * aside, middle.y,
+                                               middle.z + cosine * ahead + sine * aside});
+  const bool is_over_the_edge = (ahead != 0 || aside != 0) && !ov_world_is_loaded_at(world, pos);
   return is_over_the_edge ? ov_place_within(middle) : pos;
 }
 
@@ -48,14 +52,17 @@ static void sit(ov_turn* turn, ov_actor* rider, const ov_actor* vehicle) {
   OVIS_ASSERT(!rider->is_hosted);
   const ov_seating* seats = &vehicle->row->seating;
   const ov_seating* own = &rider->row->seating;
-  const int32_t seat = vehicle->riders[0] == rider->serial ? 0 : 1;
+  int32_t seat = 0;
+  while (seat < OV_SEATS_MAX - 1 && vehicle->riders[seat] != rider->serial) {
+    seat++;
+  }
   ov_turn_notice_edits(turn, rider);
   ov_body* body = &rider->body;
   const double height = (double)vehicle->body.size.height;
   const double up = (seats->share - USUAL_SHARE) * height + seats->up +
                     (rider->is_baby ? own->young_offset : own->offset);
   ov_body_ride(body, &vehicle->body, up);
-  body->pos = seat_place(turn->world, vehicle, body->pos, seats->ahead[seat]);
+  body->pos = seat_place(turn->world, vehicle, body->pos, seats->ahead[seat], seats->aside[seat]);
   body->is_on_ground = false;
   body->has_hit_side = false;
   body->is_in_powder_snow = false;
@@ -279,9 +286,13 @@ static bool is_ride_valid(const ov_crowd* crowd, const ov_actor* actor) {
   for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
     const ov_actor* rider = ov_crowd_find(crowd, actor->riders[i]);
     if ((i < count) != (rider != NULL) || (i >= count && actor->riders[i] != 0) ||
-        (rider != NULL && rider->vehicle != actor->serial) ||
-        (i > 0 && i < count && actor->riders[i] == actor->riders[i - 1])) {
+        (rider != NULL && rider->vehicle != actor->serial)) {
       return false;
+    }
+    for (int32_t before = 0; before < i; before++) {
+      if (i < count && actor->riders[i] == actor->riders[before]) {
+        return false;
+      }
     }
   }
   const bool is_apart = actor->vehicle == 0 && count == 0;

@@ -166,6 +166,7 @@ static void read_equipment(const ovis_saved_entity* entity, ov_saved_status* out
     read_worn(ovis_saved_entity_get_entry(entity, "ArmorItem"), OVIS_SLOT_CHEST, out);
   }
   const ovis_nbt equipment = ovis_saved_entity_get_entry(entity, "equipment");
+  read_worn(ovis_nbt_get(equipment, "body"), OVIS_SLOT_CHEST, out); // harnesses, horse armor
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     read_worn(ovis_nbt_get(equipment, ov_saved_slot_name(i)), i, out);
   }

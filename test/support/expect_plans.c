@@ -270,6 +270,7 @@ static void take_line(text** out, int indent, char* const* words, int count) {
   } else if (strcmp(first, "sensors") == 0) {
     add_sensors(*out, words + 1, count - 1);
   } else if (strcmp(first, "memories") == 0 || strcmp(first, "expiring") == 0) {
+    is_in_goals = false; // the brain of a species with goals as well
     add_list(*out, words, count);
   } else if (indent > 0) {
     add_entry(*out, indent, words, count);

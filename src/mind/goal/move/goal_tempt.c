@@ -5,7 +5,7 @@
 #include "mind/goal/move/move_goals.h"
 
 #define RANGE 10.0
-#define STOP2 6.25     // blocks^2: nearer than 2.5 blocks it stands
+#define STOP_RANGE 2.5 // blocks: nearer it stands
 #define CALM_TICKS 100 // after it was tempted
 #define SHY_RANGE2 36.0
 #define SHY_MOVE2 0.01    // blocks^2 that the player moves
@@ -121,10 +121,11 @@ static void tick(ov_goal_turn* turn) {
   if (player == NULL) {
     return;
   }
+  const double stop = settings->stop_range > 0 ? settings->stop_range : STOP_RANGE;
   const ov_controls* controls = &agent->self->controls;
   ov_agent_look_at(agent, player, controls->head_yaw_max_deg + HEAD_TURN_MORE,
                    controls->head_pitch_max_deg);
-  if (ov_actor_dist2(agent->self, player) < STOP2) {
+  if (ov_actor_dist2(agent->self, player) < stop * stop) {
     ov_agent_stop(agent);
   } else {
     ov_agent_go_to_actor(agent, player, settings->speed);

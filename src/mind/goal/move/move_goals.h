@@ -32,10 +32,11 @@ typedef struct ov_tempt_settings {
   bool gets_used;         // in time it trusts one player and is no longer shy of that one
   ov_goal_test* may_use;  // [opt] refuses with a reason
   bool (*is_unafraid)(const ov_actor* actor); // [opt] of one that is shy
+  double stop_range;                          // blocks; nearer it stands; 0: 2.5
 } ov_tempt_settings;
 OV_SCHEMA(ov_tempt_settings, OV_SPEED(speed, OV_ARG(speed)), OV_ARGUMENT(items),
           OV_SETTING(is_shy, .argument = "scare"), OV_SETTING(gets_used), OV_SETTING(may_use),
-          OV_SETTING(is_unafraid))
+          OV_SETTING(is_unafraid), OV_BLOCKS(stop_range, .usual = 2.5))
 extern const ov_goal_kind ov_goal_tempt;
 
 // A baby stays near an adult of its species. No flags.
