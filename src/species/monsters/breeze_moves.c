@@ -4,6 +4,7 @@
 #include "base/trig.h"
 #include "base/vec.h"
 #include "mind/brain/leap/leap_behaviors.h"
+#include "path/path_finder.h"
 #include "species/monsters/breeze.h"
 #include "world/place.h"
 
@@ -58,7 +59,7 @@ static bool snap(const ov_agent* agent, ovis_vec3 point, ovis_pos* out) {
   for (int32_t i = 0; i <= 2 * SNAP; i++) {
     const int32_t up = i <= SNAP ? -i : i - SNAP;
     *out = (ovis_pos){at.x, at.y + up, at.z};
-    if (ov_leap_can_land(agent, *out)) {
+    if (ovis_path_finder_get_cell_type(agent->turn->paths.finder, *out) == OVIS_PATH_WALKABLE) {
       return true;
     }
   }

@@ -101,7 +101,8 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_allay_as_the_engine_does) {
 // Swimmers and frogs have a pond; a swimmer and its enemy begin in it.
 static void put_into_water(mob_scene* scene, ovis_mob_id mob, ovis_mob_id enemy, uint64_t* seed) {
   const char* species = mob_scene_mob(scene, mob).species->name;
-  const bool swims = strcmp(species, "tadpole") == 0 || strcmp(species, "axolotl") == 0;
+  const bool swims = strcmp(species, "tadpole") == 0 || strcmp(species, "axolotl") == 0 ||
+                     strstr(species, "nautilus") != NULL;
   if (swims || strcmp(species, "frog") == 0) {
     mob_scene_fill(scene, (ovis_pos){54, Y - 5, 54}, (ovis_pos){68, Y - 1, 58}, "water");
     mob_scene_set(scene, 60, Y, 57, "lily_pad");
@@ -144,7 +145,9 @@ static void make_noise(const mob_scene* scene, ovis_mob_id source, uint64_t* see
 static brain_tape_counts run_beast(const char* species, const char* foe, const char* food,
                                    uint64_t seed) {
   mob_scene scene = mob_scene_open("grass_block");
-  const ovis_mob_id mob = mob_scene_spawn(&scene, species, 60.5, 60.5);
+  const bool is_young = strcmp(species, "happy_ghast") == 0; // adults have goals
+  const ovis_mob_id mob = is_young ? mob_scene_spawn_baby(&scene, species, 60.5, 60.5)
+                                   : mob_scene_spawn(&scene, species, 60.5, 60.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, species, 64.5, 60.5);
   const ovis_mob_id enemy = mob_scene_spawn(&scene, foe, 60.5, 66.5);
   ovis_mob_set_prop(scene.sim, enemy, OVIS_PROP_SIZE, 0); // if it is a slime
@@ -257,4 +260,16 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_breeze_as_the_engine_does) {
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_camel_husk_as_the_engine_does) {
   check_beast("camel_husk", "cow", "rabbit_foot", 1626);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_ghastling_as_the_engine_does) {
+  check_beast("happy_ghast", "cow", "white_harness", 1628);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_nautilus_as_the_engine_does) {
+  check_beast("nautilus", "cod", "pufferfish", 1629);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_zombie_nautilus_as_the_engine_does) {
+  check_beast("zombie_nautilus", "cod", "pufferfish", 1630);
 }
