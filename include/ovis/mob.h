@@ -408,8 +408,7 @@ OVIS_API ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id 
 // ========== Rides
 //
 // Mobs that ride mobs. A rider moves with its vehicle's seat; its mind continues to run. The
-// first rider leads the vehicle if it is a mob and both have goals, and camel husks and zombie
-// nautiluses always: its
+// first rider leads the vehicle if it is a mob and both have goals, and a camel husk always: its
 // paths are the vehicle's, and the vehicle's own goals that move, jump or look rest. Raiders do not
 // lead ravagers. A player's stand-in leads a saddled pig with a carrot on a stick and a saddled
 // strider with a warped fungus on a stick, in either hand: as long as it holds it, the mob walks

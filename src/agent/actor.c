@@ -222,14 +222,13 @@ OV_FIELDS_LIST ride_list(ov_actor* actor, ov_fields* fields) {
   _Static_assert(OV_SEATS_MAX == 4, "the hash takes the vehicle and four riders");
   if (fields->mode == OV_FIELDS_HASH) {
     ov_lanes_three(&fields->hash, actor->vehicle, actor->riders[0], actor->riders[1]);
-    if (actor->riders[2] != 0) { // few mobs carry more than two
+    if ((actor->riders[2] | actor->riders[3]) != 0) { // few mobs carry more than two
       ov_lanes_three(&fields->hash, actor->riders[2], actor->riders[3], 0);
     }
     return;
   }
   ov_field_u64(fields, "vehicle", &actor->vehicle);
-  const int32_t usual = 2;
-  for (int32_t i = 0; i < OV_SEATS_MAX && (i < usual || actor->riders[1] != 0); i++) {
+  for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
     ov_field_u64(fields, "rider", &actor->riders[i]);
   }
 }

@@ -1,4 +1,4 @@
-// The zombie nautilus: attacks players who swim, alone or led by the drowned that rides it.
+// The zombie nautilus: attacks players who swim, and carries a drowned to them.
 // Rules: docs/sources.md#nautiluses, #jockeys
 #include "figures/row.h"
 #include "mind/brain/fight/fight_behaviors.h"
@@ -14,11 +14,11 @@ const ov_species ov_zombie_nautilus_row = {
            .attack_damage = 3, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
     .seating = OV_SEAT_OF_ANIMALS,
     .body = {.move = OV_MOVE_KIND_SWIMMING,
-             .travel = OV_TRAVEL_FISH,
-             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE | OV_BODY_RISES,
+             .travel = OV_TRAVEL_DOLPHIN,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS,
              .tilt = 85,
              .turn = 10,
-             .water = 0.02f,
+             .water = 0.011f,
              .land = 0.1f,
              .look_center = 10},
 };
@@ -91,15 +91,10 @@ static const ovis_memory memories[] = {
     OVIS_MEM_ATTACK_TARGET,
 };
 
-// A mob that rides it decides where it goes; it still bites.
 static void update(ov_behavior_turn* turn) {
   static const ov_activity order[] = {OV_ACTIVITY_FIGHT, OV_ACTIVITY_IDLE};
-  const ov_actor* rider = ov_agent_find(turn->agent, turn->agent->self->riders[0]);
   ov_brain_set_first_valid(turn->brain, order, OV_COUNT_OF(order));
   ov_brain_show_target(turn);
-  if (rider != NULL && rider->kind == OV_ACTOR_MOB) {
-    ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
-  }
 }
 
 static const ov_brain_def plan = {OV_BRAIN("zombie_nautilus", memories, sensors, activities),
@@ -115,4 +110,4 @@ static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rn
 }
 
 const ov_profile ov_zombie_nautilus_profile = {
-    .brain = &plan, .step = ov_fish_flop, .is_mob_led = true, .draw_jockey = draw_jockey};
+    .brain = &plan, .step = ov_fish_flop, .draw_jockey = draw_jockey};

@@ -145,9 +145,7 @@ static void make_noise(const mob_scene* scene, ovis_mob_id source, uint64_t* see
 static brain_tape_counts run_beast(const char* species, const char* foe, const char* food,
                                    uint64_t seed) {
   mob_scene scene = mob_scene_open("grass_block");
-  const bool is_young = strcmp(species, "happy_ghast") == 0; // adults have goals
-  const ovis_mob_id mob = is_young ? mob_scene_spawn_baby(&scene, species, 60.5, 60.5)
-                                   : mob_scene_spawn(&scene, species, 60.5, 60.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, species, 60.5, 60.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, species, 64.5, 60.5);
   const ovis_mob_id enemy = mob_scene_spawn(&scene, foe, 60.5, 66.5);
   ovis_mob_set_prop(scene.sim, enemy, OVIS_PROP_SIZE, 0); // if it is a slime
@@ -260,10 +258,6 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_breeze_as_the_engine_does) {
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_camel_husk_as_the_engine_does) {
   check_beast("camel_husk", "cow", "rabbit_foot", 1626);
-}
-
-TEST(the_slow_brain_carries_out_the_plan_of_the_ghastling_as_the_engine_does) {
-  check_beast("happy_ghast", "cow", "white_harness", 1628);
 }
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_nautilus_as_the_engine_does) {

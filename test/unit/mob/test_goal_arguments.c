@@ -92,7 +92,8 @@ TEST(arguments_of_goals_are_those_of_the_tables) {
     int32_t option = 0;
     wrong += compare_group(expected, species, "targets", &option);
     wrong += compare_group(expected, species, "goals", &option);
-    assert_int_equal(option, ovis_species_get_options(species, NULL, 0));
+    const int32_t count = ovis_species_get_options(species, NULL, 0);
+    assert_true(profile->brain != NULL ? option < count : option == count);
   }
   print_message("%d arguments\n", compared);
   assert_int_equal(wrong, 0);

@@ -99,30 +99,34 @@ TEST(a_zombie_nautilus_bites_players_who_swim) {
     if (!swims) {
       mob_scene_fill(&scene, (ovis_pos){66, 69, 62}, (ovis_pos){71, 69, 67}, "glass");
     }
-    mob_scene_ticks(&scene, 200);
-    assert_true((mob_scene_mob(&scene, hero).health < 20) == (swims != 0));
+    bool was_hurt = false;
+    for (int32_t i = 0; i < 200 && !was_hurt; i++) {
+      mob_scene_ticks(&scene, 1);
+      was_hurt = mob_scene_mob(&scene, hero).health < 20;
+    }
+    assert_true(was_hurt == (swims != 0));
     assert_true(mob_scene_mob(&scene, id).health == 15);
     mob_scene_close(&scene);
   }
 }
 
-TEST(a_zombie_nautilus_comes_with_a_drowned_that_leads_it) {
+TEST(a_zombie_nautilus_carries_a_drowned_to_its_prey) {
   mob_scene scene = open_sea();
   const ovis_mob_id id = in_sea(&scene, "zombie_nautilus", 56.5, 64.5);
   ovis_mob_id drowned;
   assert_int_equal(ovis_mob_draw_jockey(scene.sim, id, &drowned), OVIS_OK);
   assert_string_equal(mob_scene_mob(&scene, drowned).species->name, "drowned");
   assert_true(ovis_mob_get_vehicle(scene.sim, drowned).value == id.value);
-  const ovis_mob_id hero = mob_scene_tough_player(&scene, 68.5, 64.5);
-  ovis_mob_place(scene.sim, hero, (ovis_vec3){70.5, 57, 64.5}, 0, 0);
+  const ovis_mob_id hero = mob_scene_player(&scene, 68.5, 64.5);
   double nearest = 20;
   int32_t blows = 0;
-  for (int32_t i = 0; i < 300; i++) {
+  for (int32_t i = 0; i < 300 && blows == 0; i++) {
+    ovis_mob_place(scene.sim, hero, (ovis_vec3){65.5, 57, 64.5}, 0, 0);
     mob_scene_ticks(&scene, 1);
     nearest = fmin(nearest, mob_scene_distance(&scene, id, hero));
     blows += mob_scene_events(&scene, OVIS_EVENT_SWUNG);
   }
   assert_true(nearest < 3);
-  assert_true(blows >= 3);
+  assert_int_equal(blows, 1);
   mob_scene_close(&scene);
 }

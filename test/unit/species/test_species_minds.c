@@ -320,8 +320,12 @@ TEST(activities_are_those_of_the_tables) {
     const expect_species* species = &tables->species[i];
     if (!expect_is_gap(species->name, NULL)) {
       ovis_option_info options[OPTIONS_MAX];
-      const int32_t count = options_of(ovis_species_find(species->name), options);
-      wrong += compare_activities(species, options, count);
+      int32_t count = options_of(ovis_species_find(species->name), options);
+      int32_t goals = 0; // of a species with a brain as well; they stand in front
+      while (goals < count && !is_activity(options[goals].group)) {
+        goals++;
+      }
+      wrong += compare_activities(species, options + goals, count - goals);
     }
   }
   assert_int_equal(wrong, 0);
