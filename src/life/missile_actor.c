@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/vec.h"
 #include "body/body_projectile.h"
+#include "life/bullet.h"
 #include "life/explosion.h"
 #include "life/life_parts.h"
 #include "life/object_actor.h"
@@ -40,15 +41,6 @@
 #define WIND_POWER 3.0f
 #define BULLET_DAMAGE 4.0f
 #define BULLET_LEVITATION 200
-#define BULLET_SPEED 0.15
-#define BULLET_TURN 0.2   // share of the way to the wanted speed, each tick
-#define BULLET_GAIN 1.025 // factor of the wanted speed, each tick, up to 1
-#define BULLET_FALL 0.04
-#define BULLET_NEAR 2.0 // blocks within which it flies straight
-#define BULLET_LEG 10   // ticks of a leg, times 1 to 5
-#define BULLET_LEGS 5
-#define BULLET_DRAWS 6
-#define NO_AXIS (-1)
 #define DANGEROUS_DRAG (0.73 / (double)0.95f) // of a blue skull, on top of the drag of all
 #define BOUNCE (-0.1)    // factor of the velocity of an arrow that was warded off
 #define TURN_BACK (-0.5) // the same of one that a mob deflects
@@ -93,7 +85,7 @@ ov_launch ov_missile_launch(ov_agent* agent, const ov_shot* shot) {
                           .thrust = is_exact(shot->what) ? (ovis_vec3){0, 0, 0} : body.thrust,
                           .damage = shot->damage,
                           .is_dangerous = shot->is_dangerous,
-                          .leg_axis = NO_AXIS,
+                          .leg_axis = OV_BULLET_NO_AXIS,
                           .effect = shot->affect.effect,
                           .effect_ticks = shot->affect.ticks,
                           .amplifier = shot->affect.amplifier};
@@ -364,119 +356,7 @@ static bool has_left(const ov_agent* agent, const ov_missile* state) {
          a.max.z < b.min.z - LEAVE_REACH || a.min.z > b.max.z + LEAVE_REACH;
 }
 
-// ---- Bullets fly along one axis at a time, toward the middle of their target.
-
-static int32_t along(ovis_pos pos, int32_t axis) {
-  return axis == 0 ? pos.x : axis == 1 ? pos.y : pos.z;
-}
-
-static ovis_pos beside(ovis_pos pos, int32_t axis, int32_t sign) {
-  return (ovis_pos){pos.x + (axis == 0 ? sign : 0), pos.y + (axis == 1 ? sign : 0),
-                    pos.z + (axis == 2 ? sign : 0)};
-}
-
-static bool is_air(const ov_agent* agent, ovis_pos pos) {
-  return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0;
-}
-
-// Chooses the next leg, not along the axis `before`: one of those that lead nearer through air;
-// without one, any free direction of six draws, which may lead away.
-static void choose_leg(ov_agent* agent, ov_missile* state, const ov_actor* target) {
-  OVIS_ASSERT(target != NULL);
-  OVIS_ASSERT(target != agent->self);
-  ov_body* body = &agent->self->body;
-  ov_rng* rng = &agent->self->rng;
-  const int32_t before = state->leg_axis;
-  const double half = (double)target->body.size.height / 2;
-  const ovis_vec3 middle = {target->body.pos.x, target->body.pos.y + half, target->body.pos.z};
-  const ovis_pos to = ov_cell_of(middle);
-  const ovis_pos at = ov_body_cell(body);
-  ovis_vec3 aim = {to.x + 0.5, to.y + half, to.z + 0.5};
-  const ovis_vec3 off = {to.x + 0.5 - body->pos.x, to.y + 0.5 - body->pos.y,
-                         to.z + 0.5 - body->pos.z};
-  state->leg_axis = NO_AXIS;
-  if (ov_vec_length2(off) >= BULLET_NEAR * BULLET_NEAR) {
-    int8_t axes[3];
-    int8_t signs[3];
-    int32_t count = 0;
-    for (int32_t axis = 0; axis < 3; axis++) {
-      const int32_t way = along(to, axis) - along(at, axis);
-      const int8_t sign = way > 0 ? 1 : -1;
-      if (axis != before && way != 0 && is_air(agent, beside(at, axis, sign))) {
-        axes[count] = (int8_t)axis;
-        signs[count++] = sign;
-      }
-    }
-    int32_t chosen = count > 0 ? ov_rng_int(rng, count) : 0;
-    for (int32_t i = 0; count == 0 && i < BULLET_DRAWS; i++) {
-      const int32_t draw = ov_rng_int(rng, 6);
-      axes[0] = (int8_t)(draw / 2);
-      signs[0] = draw % 2 == 0 ? -1 : 1;
-      count = is_air(agent, beside(at, axes[0], signs[0]));
-      chosen = 0;
-    }
-    state->leg_axis = axes[chosen];
-    state->leg_sign = signs[chosen];
-    aim = (ovis_vec3){body->pos.x + (axes[chosen] == 0 ? signs[chosen] : 0),
-                      body->pos.y + (axes[chosen] == 1 ? signs[chosen] : 0),
-                      body->pos.z + (axes[chosen] == 2 ? signs[chosen] : 0)};
-  }
-  const ovis_vec3 way = {aim.x - body->pos.x, aim.y - body->pos.y, aim.z - body->pos.z};
-  const double length = ov_vec_length(way);
-  const double share = length > 0 ? BULLET_SPEED / length : 0;
-  state->thrust = (ovis_vec3){way.x * share, way.y * share, way.z * share};
-  state->leg_ticks = BULLET_LEG + BULLET_LEG * ov_rng_int(rng, BULLET_LEGS);
-}
-
-static double faster(double speed) {
-  return fmax(-1, fmin(1, speed * BULLET_GAIN));
-}
-
-static const ov_actor* followed(const ov_agent* agent, const ov_missile* state) {
-  return ov_agent_find(agent, state->target);
-}
-
-// Before a bullet flies.
-static void home(ov_agent* agent, ov_missile* state) {
-  OVIS_ASSERT(state->leg_ticks >= 0);
-  OVIS_ASSERT(state->leg_ticks <= BULLET_LEG * BULLET_LEGS);
-  const ov_actor* target = followed(agent, state);
-  ovis_vec3* v = &agent->self->body.velocity;
-  if (target == NULL) {
-    v->y -= BULLET_FALL; // nobody to follow: it falls
-    return;
-  }
-  if (state->leg_ticks == 0) {
-    choose_leg(agent, state, target);
-  }
-  ovis_vec3* to = &state->thrust;
-  *to = (ovis_vec3){faster(to->x), faster(to->y), faster(to->z)};
-  *v = (ovis_vec3){v->x + (to->x - v->x) * BULLET_TURN, v->y + (to->y - v->y) * BULLET_TURN,
-                   v->z + (to->z - v->z) * BULLET_TURN};
-}
-
-// After it flew: a leg ends after its time, before a block, and level with the target.
-static void end_leg(ov_agent* agent, ov_missile* state) {
-  OVIS_ASSERT(state->leg_ticks >= 0);
-  OVIS_ASSERT(state->leg_ticks <= BULLET_LEG * BULLET_LEGS);
-  const ov_actor* target = followed(agent, state);
-  if (target == NULL) {
-    return;
-  }
-  if (--state->leg_ticks <= 0) {
-    choose_leg(agent, state, target);
-  }
-  const int32_t axis = state->leg_axis;
-  if (axis == NO_AXIS) {
-    return;
-  }
-  const ovis_pos at = ov_body_cell(&agent->self->body);
-  const ovis_pos ahead = beside(at, axis, state->leg_sign);
-  const bool is_level = along(at, axis) == along(ov_body_cell(&target->body), axis);
-  if (is_level || (ov_agent_block(agent, ahead)->tags & OVIS_TAG(FULL_TOP)) != 0) {
-    choose_leg(agent, state, target);
-  }
-}
+// ---- The flight of one tick
 
 // Tells how the flight ended. `victim`: the mob that it hit, or NULL.
 static void tell_end(ov_turn* turn, const ov_actor* actor, const ov_actor* victim,
@@ -564,7 +444,7 @@ static void tick(ov_turn* turn, ov_actor* actor) {
   ov_agent agent = ov_agent_of(turn, actor);
   const bool is_bullet = actor->row->id == OV_SPECIES_SHULKER_BULLET;
   if (is_bullet) {
-    home(&agent, state);
+    ov_bullet_home(&agent, state);
   } else {
     body->thrust = state->thrust;
   }
@@ -583,7 +463,7 @@ static void tick(ov_turn* turn, ov_actor* actor) {
   } else if (hit.kind != OV_HIT_NONE) {
     apply(turn, actor, &hit, &list);
   } else if (is_bullet) {
-    end_leg(&agent, state);
+    ov_bullet_end_leg(&agent, state);
   } else if (state->is_dangerous) {
     ovis_vec3* v = &body->velocity;
     *v = (ovis_vec3){v->x * DANGEROUS_DRAG, v->y * DANGEROUS_DRAG, v->z * DANGEROUS_DRAG};
@@ -596,9 +476,9 @@ static void leg_fields(ov_missile* state, ov_fields* fields) {
   int32_t axis = state->leg_axis;
   int32_t sign = state->leg_sign;
   ov_field_bool(fields, "is_dangerous", &state->is_dangerous);
-  ov_field_i32_in(fields, "leg_axis", &axis, NO_AXIS, 2);
+  ov_field_i32_in(fields, "leg_axis", &axis, OV_BULLET_NO_AXIS, 2);
   ov_field_i32_in(fields, "leg_sign", &sign, -1, 1);
-  ov_field_i32_in(fields, "leg_ticks", &state->leg_ticks, 0, BULLET_LEG * BULLET_LEGS);
+  ov_field_i32_in(fields, "leg_ticks", &state->leg_ticks, 0, OV_BULLET_LEG_TICKS);
   state->leg_axis = (int8_t)axis;
   state->leg_sign = (int8_t)sign;
 }
