@@ -265,5 +265,14 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_nautilus_as_the_engine_does) {
 }
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_zombie_nautilus_as_the_engine_does) {
-  check_beast("zombie_nautilus", "cod", "pufferfish", 1630);
+  const uint64_t seed = test_seed(1630);
+  const int64_t count = test_count(6, 200, 2500);
+  brain_tape_counts sum = {0};
+  for (int64_t i = 0; i < count; i++) {
+    const brain_tape_counts one =
+        run_beast("zombie_nautilus", "cod", "pufferfish", seed + (uint64_t)i * 6151);
+    add(&sum, &one);
+  }
+  assert_true(sum.starts > count * 5); // it draws little
+  assert_true(sum.changes > count * 50);
 }
