@@ -124,7 +124,7 @@ typedef struct ov_profile {
   // [opt] Every tick of a living mob: after its body has moved.
   void (*moved)(struct ov_agent* agent);
   void (*dead_step)(struct ov_agent* agent); // [opt] every tick of a dead mob
-  bool is_mob_led; // a mob that rides it leads it, though it has a brain
+  bool is_mob_led;                           // a mob that rides it leads it, though it has a brain
   // [opt] May this rider, a mob, lead it? NULL: any may (agent/rider_lead.h).
   bool (*obeys)(const struct ov_actor* rider);
   // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.

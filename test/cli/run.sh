@@ -759,7 +759,7 @@ for scene in doors slopes pasture village; do
   expect "scene_$scene" 0 "$ovis" info "$scene" --json
   is_json
 done
-for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end dragon raid siege patrol cure sky outpost mansion chase_compare badlands pale_garden; do
+for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end dragon raid siege patrol cure sky outpost mansion chase_compare badlands pale_garden swamp_trial desert_night sky_ride wreck; do
   expect "run_$scene" 0 "$ovis" run "$scene" --json
   is_json
 done
