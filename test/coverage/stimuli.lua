@@ -5,7 +5,7 @@
 local name = SPECIES
 -- Their pens are deep pools, with a shore.
 local swims = { drowned = true, cod = true, salmon = true, tropical_fish = true, pufferfish = true, squid = true,
-                glow_squid = true, guardian = true, elder_guardian = true, dolphin = true, turtle = true, tadpole = true, axolotl = true, frog = true }
+                glow_squid = true, guardian = true, elder_guardian = true, dolphin = true, turtle = true, tadpole = true, axolotl = true, frog = true, nautilus = true, zombie_nautilus = true }
 local raids = { evoker = true, illusioner = true, pillager = true, ravager = true, vindicator = true, witch = true }
 local bait = {
   cat = "cod", chicken = "wheat_seeds", cow = "wheat", mooshroom = "wheat", sheep = "wheat", donkey = "golden_carrot",
@@ -14,7 +14,7 @@ local bait = {
   llama = "hay_block", trader_llama = "hay_block", strider = "warped_fungus",
   bee = "poppy", dolphin = "cod", parrot = "wheat_seeds", turtle = "seagrass",
   goat = "wheat", frog = "slime_ball", tadpole = "slime_ball", axolotl = "tropical_fish_bucket", camel = "cactus",
-  sniffer = "torchflower_seeds", armadillo = "spider_eye",
+  sniffer = "torchflower_seeds", armadillo = "spider_eye", camel_husk = "rabbit_foot", happy_ghast = "white_harness", nautilus = "pufferfish",
 }
 
 -- Whom they hunt or fear.
@@ -33,7 +33,7 @@ local foes = {
   illusioner = { "villager", "iron_golem" }, ravager = { "villager", "iron_golem" }, witch = { "pillager", "vindicator" },
   vex = { "villager", "iron_golem" }, phantom = { "cat" },
   frog = { "slime", "magma_cube" }, axolotl = { "cod", "drowned", "tropical_fish", "squid" }, tadpole = { "axolotl" },
-  goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" }, armadillo = { "zombie" }, copper_golem = { "zombie" },
+  goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" }, armadillo = { "zombie" }, camel_husk = { "zombie" }, breeze = { "iron_golem" }, copper_golem = { "zombie" },
 }
 
 local W, INSIDE, Y, ROOF = 30, 22, 64, 218
