@@ -215,12 +215,23 @@ static void breathe(hit_by* by) {
   ov_breath_launch(by->turn, &breath);
 }
 
+#define WHOLE_FROM 4503599627370496.0 // 2^52: such numbers have no fraction
+
+// As ceil(), which a static libm does not give to every linker. [Limit: 0 <= amount]
+static double rounded_up(double amount) {
+  if (!(amount < WHOLE_FROM)) {
+    return amount;
+  }
+  const double down = (double)(int64_t)amount;
+  return down < amount ? down + 1 : down;
+}
+
 // An arrow or trident. False: it had no effect, and the arrow bounces off.
 static bool hit_with_arrow(hit_by* by, ov_actor* victim, double speed) {
   OVIS_ASSERT(speed >= 0);
   const bool is_trident = by->missile->row->id == OV_SPECIES_TRIDENT;
   const float amount =
-      is_trident ? by->state->damage : (float)ceil(speed * (double)by->state->damage);
+      is_trident ? by->state->damage : (float)rounded_up(speed * (double)by->state->damage);
   if (!harm(by, victim, amount, OVIS_DAMAGE_PROJECTILE)) {
     return false;
   }

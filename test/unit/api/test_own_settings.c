@@ -116,6 +116,9 @@ TEST(numbers_beyond_the_range_of_a_goals_setting_are_refused) {
   for (int32_t i = 0; i < ovis_species_get_count(); i++) {
     const ovis_species* species = ovis_species_get(i);
     const ov_goal_mind_plan* plan = ov_species_goals(ov_species_of(species));
+    if (ov_species_brain(ov_species_of(species)) != NULL) {
+      continue; // happy ghasts: the young have a brain, which a species like them keeps
+    }
     for (int32_t k = 0; plan != NULL && k < plan->targets.count + plan->goals.count; k++) {
       const bool is_target = k < plan->targets.count;
       const ov_goal_entry* entry =
