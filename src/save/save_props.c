@@ -339,7 +339,7 @@ static void read_list(ov_saved_props* out, ovis_nbt list, const char* name_tag,
   while (ovis_nbt_next(&iter)) {
     const ovis_nbt_text name =
         ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(iter.value, name_tag)));
-    const double base = ovis_nbt_get_number(ovis_nbt_get(iter.value, base_tag), NAN);
+    const double base = ovis_nbt_get_number(ovis_nbt_get(iter.value, base_tag), (double)NAN);
     for (int32_t i = 0; !isnan(base) && i < ATTRIBUTE_COUNT; i++) {
       if (ovis_nbt_text_is(without_group(name), attributes[i].name)) {
         note(out, attributes[i].prop, base);

@@ -258,7 +258,7 @@ TEST(spider_eyes_tempt_armadillos) {
       ovis_memory_value walk;
       if (mob_scene_runs(&scene, id, "FollowTemptation") &&
           ovis_mob_get_memory(scene.sim, id, OVIS_MEM_WALK_TARGET, &walk)) {
-        speed = walk.speed;
+        speed = (double)walk.speed;
         assert_true(mob_scene_distance(&scene, id, player) >= (is_baby ? 1.0 : 2.0) - 0.1);
       }
     }
