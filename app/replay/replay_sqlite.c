@@ -14,6 +14,7 @@
 #define BUSY_MSEC 5000
 #define APPLICATION_ID "1333160307" // "Ovis", as of sweeps
 #define PROGRESS_TICKS 1000
+#define ACTIVITY_SIZE 64
 
 static const char schema[] =
     "CREATE TABLE IF NOT EXISTS mobs ("
@@ -39,7 +40,7 @@ typedef struct known_mob {
   int64_t first, last;
   ovis_vec3 pos;
   float health;
-  const char* activity;
+  char activity[ACTIVITY_SIZE]; // the recording's own text goes with its tick
   bool has_row;
 } known_mob;
 
@@ -167,7 +168,7 @@ static bool add_position(writer* self, int64_t tick, const known_mob* mob) {
 static bool is_as_known(const known_mob* known, const ovis_trace_mob* mob) {
   return known->has_row && known->pos.x == mob->pos.x && known->pos.y == mob->pos.y &&
          known->pos.z == mob->pos.z && known->health == mob->health &&
-         strcmp(known->activity, mob->activity) == 0;
+         strncmp(known->activity, mob->activity, ACTIVITY_SIZE - 1) == 0;
 }
 
 // Mobs are listed by serial, and serials only grow.
@@ -201,7 +202,7 @@ static bool take_mobs(writer* self, const ovis_trace* trace) {
     if ((is_due || !known->has_row) && !is_as_known(known, mob)) {
       known->pos = mob->pos;
       known->health = mob->health;
-      known->activity = mob->activity;
+      snprintf(known->activity, sizeof known->activity, "%s", mob->activity);
       known->has_row = true;
       if (!add_position(self, trace->tick, known)) {
         return false;

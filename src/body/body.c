@@ -26,7 +26,7 @@ void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float 
       .kind = OV_BODY_TICK,
       .size = *size,
       .step_height = 0.6f,
-      .jump_power = 0.42f,
+      .jump_power = OV_BODY_JUMP_POWER,
       .gravity = OV_BODY_GRAVITY,
       .movement_speed = 0.7,
       .flying_speed = 0.02f,

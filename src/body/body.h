@@ -77,14 +77,15 @@ typedef struct ov_body_rest {
 } ov_body_rest;
 
 #define OV_BODY_GRAVITY 0.08
+#define OV_BODY_JUMP_POWER 0.42f
 
 typedef struct ov_body {
   ov_body_kind kind;
 
   // Settings, from the species or the mind.
   ov_body_size size;
-  float step_height;        // highest edge that the body climbs without a jump. Default 0.6
-  float jump_power;         // upward speed of a jump. [Units: blocks per tick] Default 0.42
+  float step_height; // highest edge that the body climbs without a jump. Default 0.6
+  float jump_power;  // upward speed of a jump. [Units: blocks per tick] Default OV_BODY_JUMP_POWER
   double movement_speed;    // the attribute with its modifiers. Default 0.7
   float flying_speed;       // acceleration off the ground. [Units: blocks per tick^2] Default 0.02
   bool has_gravity;         // Default true

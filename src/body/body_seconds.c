@@ -126,10 +126,11 @@ static ovis_vec3 sweep(const ov_seconds_body* body, const ov_seconds_space* spac
 }
 
 static ovis_vec3 move(ov_seconds_body* body, const ov_seconds_space* space, ovis_vec3 motion) {
-  const ovis_vec3 moved = sweep(body, space, motion);         // claim 272
-  body->pos.x += moved.x;                                     // claims 272, 379
-  body->pos.y += moved.y;                                     // claim 272
-  body->pos.z += moved.z;                                     // claims 272, 379
+  const ovis_vec3 moved = sweep(body, space, motion); // claim 272
+  body->pos.x += moved.x;                             // claims 272, 379
+  body->pos.y += moved.y;                             // claim 272
+  body->pos.z += moved.z;                             // claims 272, 379
+  body->pos = ov_place_within(body->pos);
   if (motion.y != 0) {                                        // claim 273
     body->is_on_ground = motion.y < 0 && moved.y != motion.y; // claims 273, 373
   }

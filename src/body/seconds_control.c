@@ -29,9 +29,10 @@ void ov_seconds_control_init(ov_seconds_body* walker, const ov_body* body,
 
 // ---- Force and velocity
 
-// A push of the height of a jump lifts the body as a jump does.
-static double upright_force(const ov_seconds_body* walker, const ov_body* body) {
-  return body->jump_power > 0 ? walker->jump_speed / (double)body->jump_power : 1;
+// A push of the height of a usual jump lifts the body as its jump does, whatever jump strength a
+// mob has of its own.
+static double upright_force(const ov_seconds_body* walker) {
+  return walker->jump_speed / (double)OV_BODY_JUMP_POWER;
 }
 
 // The force after blows and pushes changed the velocity that it left.
@@ -40,14 +41,14 @@ static double pushed(double force, double velocity, double scale) {
 }
 
 static void take_pushes(ov_seconds_body* walker, const ov_body* body) {
-  const double up = upright_force(walker, body);
+  const double up = upright_force(walker);
   walker->force.x = pushed(walker->force.x, body->velocity.x, LEVEL_FORCE);
   walker->force.y = pushed(walker->force.y, body->velocity.y, up);
   walker->force.z = pushed(walker->force.z, body->velocity.z, LEVEL_FORCE);
 }
 
 static void give_velocity(const ov_seconds_body* walker, ov_body* body) {
-  const double up = upright_force(walker, body);
+  const double up = upright_force(walker);
   body->velocity = (ovis_vec3){walker->force.x / LEVEL_FORCE, walker->force.y / up,
                                walker->force.z / LEVEL_FORCE};
 }
