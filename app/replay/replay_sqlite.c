@@ -2,6 +2,7 @@
 // Design: docs/formats/sweep.md
 #include "replay/replay_sqlite.h"
 
+#include "helpers/database.h"
 #include "helpers/grow.h"
 
 #include <sqlite3.h>
@@ -12,7 +13,6 @@
 #include <string.h>
 
 #define BUSY_MSEC 5000
-#define APPLICATION_ID "1333160307" // "Ovis", as of sweeps
 #define PROGRESS_TICKS 1000
 #define ACTIVITY_SIZE 64
 
@@ -86,17 +86,6 @@ static bool execute(writer* self, const char* text) {
   return true;
 }
 
-static int64_t ask_number(writer* self, const char* text) {
-  sqlite3_stmt* statement;
-  int64_t value = -1;
-  if (sqlite3_prepare_v2(self->db, text, -1, &statement, NULL) == SQLITE_OK &&
-      sqlite3_step(statement) == SQLITE_ROW) {
-    value = sqlite3_column_int64(statement, 0);
-  }
-  sqlite3_finalize(statement);
-  return value;
-}
-
 static bool prepare(writer* self, const char* text, sqlite3_stmt** out) {
   return sqlite3_prepare_v2(self->db, text, -1, out, NULL) == SQLITE_OK || fail(self, NULL);
 }
@@ -106,16 +95,16 @@ static bool open_database(writer* self) {
     return fail(self, self->db == NULL ? "out of memory" : NULL);
   }
   sqlite3_busy_timeout(self->db, BUSY_MSEC);
-  const int64_t tables = ask_number(self, "SELECT count(*) FROM sqlite_schema");
+  const int64_t tables = database_ask_number(self->db, "SELECT count(*) FROM sqlite_schema");
   if (tables < 0) {
     return fail(self, NULL);
   }
   if (tables > 0 &&
-      ask_number(self, "PRAGMA application_id") != strtoll(APPLICATION_ID, NULL, 10)) {
+      database_ask_number(self->db, "PRAGMA application_id") != DATABASE_APPLICATION_ID) {
     return fail(self, "it is a database, but not of Ovis");
   }
-  if (tables == 0 &&
-      !execute(self, "PRAGMA application_id = " APPLICATION_ID "; PRAGMA user_version = 1;")) {
+  if (tables == 0 && !execute(self, "PRAGMA application_id = " DATABASE_APPLICATION_ID_TEXT
+                                    "; PRAGMA user_version = 1;")) {
     return false;
   }
   return execute(self, "BEGIN IMMEDIATE;") && execute(self, schema) &&

@@ -5,6 +5,7 @@
 #include "sweep/sweep_store.h"
 
 #include "helpers/clock.h"
+#include "helpers/database.h"
 
 #include <sqlite3.h>
 
@@ -15,7 +16,6 @@
 
 #define BATCH_MSEC 100
 #define BUSY_MSEC 5000
-#define APPLICATION_ID 0x4F766973 // "Ovis"
 #define SCHEMA_VERSION 1
 
 static const char schema[] =
@@ -34,7 +34,7 @@ static const char schema[] =
     "CREATE TABLE times ("
     "  setting TEXT NOT NULL, seed INTEGER NOT NULL, seconds REAL NOT NULL,"
     "  PRIMARY KEY (setting, seed)) STRICT, WITHOUT ROWID;"
-    "PRAGMA application_id = 1333160307;"
+    "PRAGMA application_id = " DATABASE_APPLICATION_ID_TEXT ";"
     "PRAGMA user_version = 1;";
 
 enum { HAS, ADD_RUN, ADD_MEASURE, ADD_TIME, ADD_PARAMETER, NAMES, VALUES, COUNTS, VALUE };
@@ -63,17 +63,6 @@ static bool execute(sweep_store* self, const char* text) {
 }
 
 // ---- Opening
-
-static int64_t read_pragma(sweep_store* self, const char* text) {
-  sqlite3_stmt* statement;
-  int64_t value = -1;
-  if (sqlite3_prepare_v2(self->db, text, -1, &statement, NULL) == SQLITE_OK &&
-      sqlite3_step(statement) == SQLITE_ROW) {
-    value = sqlite3_column_int64(statement, 0);
-  }
-  sqlite3_finalize(statement);
-  return value;
-}
 
 static bool make_schema(sweep_store* self, const char* what) {
   if (!execute(self, "BEGIN IMMEDIATE") || !execute(self, schema)) {
@@ -116,7 +105,7 @@ static bool prepare(sweep_store* self) {
 }
 
 static bool has_content(sweep_store* self, bool* out) {
-  const int64_t count = read_pragma(self, "SELECT count(*) FROM sqlite_schema");
+  const int64_t count = database_ask_number(self->db, "SELECT count(*) FROM sqlite_schema");
   *out = count > 0;
   return count >= 0 || fail(self, "it is no database");
 }
@@ -135,17 +124,17 @@ bool sweep_store_open(sweep_store* self, const char* path, const char* what) {
   if (!is_there) {
     return make_schema(self, what) && prepare(self);
   }
-  if (read_pragma(self, "PRAGMA application_id") != APPLICATION_ID) {
+  if (database_ask_number(self->db, "PRAGMA application_id") != DATABASE_APPLICATION_ID) {
     snprintf(self->message, sizeof self->message, "it is a database, but not of a sweep");
     return false;
   }
-  if (read_pragma(self, "PRAGMA user_version") != SCHEMA_VERSION) {
+  if (database_ask_number(self->db, "PRAGMA user_version") != SCHEMA_VERSION) {
     snprintf(self->message, sizeof self->message, "it is of another version of ovis sweep");
     return false;
   }
   // `ovis replay --sqlite` may have made it.
   const bool has_sweep =
-      read_pragma(self, "SELECT count(*) FROM sqlite_schema WHERE name = 'sweep'") > 0;
+      database_ask_number(self->db, "SELECT count(*) FROM sqlite_schema WHERE name = 'sweep'") > 0;
   return (has_sweep ? check_what(self, what) : make_schema(self, what)) && prepare(self);
 }
 
@@ -285,8 +274,8 @@ static bool read_text(sweep_store* self, const char* text, char* out, size_t siz
 static bool is_part(sweep_store* self) {
   char what[sizeof self->what];
   char run[256];
-  if (read_pragma(self, "PRAGMA part.application_id") != APPLICATION_ID ||
-      read_pragma(self, "PRAGMA part.user_version") != SCHEMA_VERSION ||
+  if (database_ask_number(self->db, "PRAGMA part.application_id") != DATABASE_APPLICATION_ID ||
+      database_ask_number(self->db, "PRAGMA part.user_version") != SCHEMA_VERSION ||
       !read_text(self, "SELECT what FROM part.sweep", what, sizeof what)) {
     snprintf(self->message, sizeof self->message, "it is no database of this version's sweeps");
     return false;

@@ -143,6 +143,11 @@ static bool has_attribute(const ov_actor_rare* rare, ov_own_attribute which) {
   return (rare->attributes.has >> which & 1u) != 0;
 }
 
+bool ov_actor_has_own_attribute(const ov_actor* actor, ov_own_attribute which) {
+  OVIS_ASSERT(which < OV_OWN_ATTRIBUTE_COUNT);
+  return has_attribute(ov_actor_read_rare(actor), which);
+}
+
 double ov_actor_own_attribute(const ov_actor* actor, ov_own_attribute which, double usual) {
   OVIS_ASSERT(which < OV_OWN_ATTRIBUTE_COUNT);
   const ov_actor_rare* rare = ov_actor_read_rare(actor);

@@ -24,6 +24,8 @@ typedef enum ov_actor_kind {
 
 #define OV_HELD_SIZE 40
 
+#define OV_SAFE_FALL 3 // blocks that a mob falls unhurt, without an attribute of its own
+
 typedef struct ov_gear ov_gear; // agent/gear.h
 
 // State that few actors have: an order to walk, events that concern it, how a player behaves.
@@ -165,6 +167,7 @@ void ov_actor_resize(ov_actor* actor, bool is_baby);
 
 // An attribute of this mob.
 double ov_actor_attribute(const ov_actor* actor, ov_attribute which);
+bool ov_actor_has_own_attribute(const ov_actor* actor, ov_own_attribute which);
 // An attribute of its own, or `usual` without.
 double ov_actor_own_attribute(const ov_actor* actor, ov_own_attribute which, double usual);
 // The kind of attribute that a property is; OV_OWN_ATTRIBUTE_COUNT: none.

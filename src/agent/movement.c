@@ -9,7 +9,6 @@
 
 #include <math.h>
 
-#define SAFE_FALL 3       // blocks
 #define KNOT_HEIGHT 0.375 // of a leash's knot above the floor of its cell
 
 ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
@@ -30,8 +29,8 @@ static int32_t max_fall(const ov_agent* agent, const ov_actor* self) {
       .difficulty = agent->env->difficulty,
       .has_target = self->target != 0,
       .is_exact_third = agent->turn->paths.rules.fall_limit_exact_third};
-  const double safe = ov_actor_own_attribute(self, OV_OWN_SAFE_FALL, SAFE_FALL);
-  return ovis_path_max_fall(&limits) + (int32_t)safe - SAFE_FALL;
+  const double safe = ov_actor_own_attribute(self, OV_OWN_SAFE_FALL, OV_SAFE_FALL);
+  return ovis_path_max_fall(&limits) + (int32_t)safe - OV_SAFE_FALL;
 }
 
 // The cost of water for a species.

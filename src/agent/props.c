@@ -93,10 +93,12 @@ static bool may_use_ladders(const ov_actor* actor) {
 
 // Horses have some attributes in their own state.
 static bool get_attribute(const ov_actor* actor, ovis_prop prop, double* out) {
+  if (get_own(actor, prop, out)) {
+    return true;
+  }
   const ov_own_attribute which = ov_own_attribute_of(prop);
-  const uint32_t has = ov_actor_read_rare(actor)->attributes.has;
-  if (get_own(actor, prop, out) || which == OV_OWN_ATTRIBUTE_COUNT || (has >> which & 1u) == 0) {
-    return find_own(actor, prop).at != NULL;
+  if (which == OV_OWN_ATTRIBUTE_COUNT || !ov_actor_has_own_attribute(actor, which)) {
+    return false;
   }
   *out = ov_actor_own_attribute(actor, which, 0);
   return true;

@@ -12,7 +12,6 @@
 #define ATTACKER_TICKS 100 // that a mob remembers its attacker
 #define VOID_DEPTH 64      // blocks below the world
 #define VOID_DAMAGE 4.0f
-#define FALL_FREE 3.0 // blocks
 #define SUFFOCATION_DAMAGE 1.0f
 
 static ov_touched block_at(const ovis_world* world, ovis_pos pos) {
@@ -75,7 +74,7 @@ void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing
   OVIS_ASSERT(turn != NULL);
   const double share = actor->row->falls_half ? 0.5 : 1;
   const double distance = (double)landing->hurt_distance * share;
-  const double free_distance = ov_actor_own_attribute(actor, OV_OWN_SAFE_FALL, FALL_FREE);
+  const double free_distance = ov_actor_own_attribute(actor, OV_OWN_SAFE_FALL, OV_SAFE_FALL);
   const double over = (distance - free_distance) * (double)landing->hurt_factor;
   const float harm = (float)ceil(over) - actor->row->falls_free;
   if (landing->has_landed && harm > 0 && !actor->row->nature.is_fall_immune) {

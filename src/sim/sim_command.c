@@ -18,7 +18,6 @@
 
 #define VALUE_MAX 1e300 // of a property: beyond every limit, and finite, as recordings want it
 #define ATTRIBUTE_MARGIN 1e-6 // saves write numbers of 32 bits as 64
-#define SAFE_FALL 3.0         // blocks
 #define AMOUNT_MAX 1e6        // of one blow [Units: half hearts]
 
 // NaN stays NaN.
@@ -322,7 +321,7 @@ static double usual_attribute(const ov_actor* actor, ov_own_attribute which) {
   case OV_OWN_JUMP_STRENGTH: return (double)actor->body.jump_power;
   case OV_OWN_STEP_HEIGHT: return (double)actor->species->step_height;
   case OV_OWN_GRAVITY: return OV_BODY_GRAVITY;
-  case OV_OWN_SAFE_FALL: return SAFE_FALL;
+  case OV_OWN_SAFE_FALL: return OV_SAFE_FALL;
   default: return 1; // the scale
   }
 }
@@ -334,8 +333,8 @@ static bool set_attribute(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double
   if (actor->kind != OV_ACTOR_MOB) {
     return false;
   }
-  const bool has_own = (ov_actor_read_rare(actor)->attributes.has >> which & 1u) != 0;
-  if (!has_own && fabs(value - usual_attribute(actor, which)) < ATTRIBUTE_MARGIN) {
+  if (!ov_actor_has_own_attribute(actor, which) &&
+      fabs(value - usual_attribute(actor, which)) < ATTRIBUTE_MARGIN) {
     return true;
   }
   if (ov_turn_make_rare(&sim->turn, actor) == NULL) {

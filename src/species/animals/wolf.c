@@ -157,7 +157,7 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 // A tame one gets the health of later versions, unless a save or a host gave it its own.
 static void harden(ov_agent* agent) {
   ov_actor* actor = agent->self;
-  const bool has_own = (ov_actor_read_rare(actor)->attributes.has >> OV_OWN_HEALTH_MAX & 1u) != 0;
+  const bool has_own = ov_actor_has_own_attribute(actor, OV_OWN_HEALTH_MAX);
   if (agent->turn->rules.tame_wolf_health_40 && ov_actor_is_tame(actor) && !has_own &&
       ov_turn_make_rare(agent->turn, actor) != NULL) {
     ov_actor_set_own_attribute(actor, OV_OWN_HEALTH_MAX, (double)TAME_HEALTH_LATER);

@@ -1,4 +1,5 @@
 // A sweep has runs, figures and a database.
+#include "helpers/database.h"
 #include "sweep/sweep_plan.h"
 #include "sweep/sweep_stats.h"
 #include "sweep/sweep_store.h"
@@ -159,6 +160,10 @@ TEST(a_database_keeps_runs_and_knows_its_sweep) {
   add(&store, "n=2", 2, false, 0);
   assert_true(sweep_store_close(&store));
   assert_true(sweep_store_open(&store, path, "a --ticks 5"));
+  assert_int_equal(database_ask_number(store.db, "PRAGMA application_id"), 0x4F766973); // "Ovis"
+  assert_int_equal(DATABASE_APPLICATION_ID, strtoll(DATABASE_APPLICATION_ID_TEXT, NULL, 10));
+  assert_int_equal(database_ask_number(store.db, "SELECT 7 WHERE 0"), -1); // no row
+  assert_int_equal(database_ask_number(store.db, "no statement"), -1);
   assert_true(sweep_store_has(&store, "n=1", 7) && sweep_store_has(&store, "n=2", 2));
   assert_false(sweep_store_has(&store, "n=1", 8) || sweep_store_has(&store, "n=3", 2));
   int64_t done, failed;

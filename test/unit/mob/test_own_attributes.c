@@ -162,7 +162,11 @@ TEST(what_is_as_usual_takes_no_room) {
   assert_true(ovis_sim_get_hash(scene.sim) == before);
   double value;
   assert_false(ovis_mob_get_prop(scene.sim, pig, OVIS_PROP_SCALE, &value));
+  const ov_actor* actor = ov_crowd_get(&scene.sim->crowd, pig.value);
+  assert_false(ov_actor_has_own_attribute(actor, OV_OWN_SCALE));
   mob_scene_put(&scene, pig, OVIS_PROP_SCALE, 1.5);
+  assert_true(ov_actor_has_own_attribute(actor, OV_OWN_SCALE));
+  assert_false(ov_actor_has_own_attribute(actor, OV_OWN_GRAVITY));
   assert_true(ovis_sim_get_hash(scene.sim) != before);
   mob_scene_put(&scene, pig, OVIS_PROP_SCALE, 1);
   assert_true(mob_scene_get(&scene, pig, OVIS_PROP_SCALE) == 1);
