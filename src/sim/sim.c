@@ -410,6 +410,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
     ov_tree_shared_begin(sim->shared, &sim->crowd, sim->tick);
   }
   ov_sim_grow(sim); // step 1.4
+  ov_sim_load(sim); // step 1.5
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     fetch_next(&sim->crowd, i);
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));

@@ -147,6 +147,9 @@ static inline bool ov_sim_accepts_commands(const ovis_sim* sim) {
 
 // ---- Turns (sim_turn.c)
 
+// Requests the sections around all mobs, in the order of their serials. The turns load nothing.
+void ov_sim_load(ovis_sim* sim);
+
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
 
 // Merges the events of turns in the order of (tick, serial, n); serial 0, no actor's turn, comes

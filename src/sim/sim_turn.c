@@ -25,24 +25,30 @@
 
 // ---- Loading
 
-// Requests the sections around a mob when it enters another section. A mob whose own section is not
-// loaded is frozen.
+// Requests the sections around a mob that is in another section than in the last tick.
 static void load_around(ovis_sim* sim, ov_actor* actor) {
   const ovis_section_pos at = ov_section_of(actor->body.pos);
   const ovis_section_pos was = actor->loaded_around;
   if (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z) {
     const int32_t reach = sim->load_distance;
     const int64_t failures = sim->world->failure_count;
-    ov_meter_begin(&sim->turn.meter, 0, NULL); // loading is nobody's work
+    ov_turn_begin(&sim->turn, actor->serial); // recordings know for whom it was loaded
     ovis_world_load(sim->world,
                     (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
                     (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
     // Without memory the world asks for what is missing in the next tick.
-    ov_meter_begin(&sim->turn.meter, actor->id, &actor->work);
     actor->has_loaded = sim->world->failure_count == failures;
     actor->loaded_around = at;
   }
-  actor->is_frozen = !ov_world_is_loaded_at(sim->world, actor->body.pos);
+}
+
+void ov_sim_load(ovis_sim* sim) {
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    if (!ov_actor_is_thing(actor)) { // things load nothing
+      load_around(sim, actor);
+    }
+  }
 }
 
 // ---- Mind and navigation
@@ -303,10 +309,8 @@ static bool is_walkable(void* context, ovis_pos cell) {
          OVIS_PATH_WALKABLE;
 }
 
-// A thing loads nothing: its kind does the rest.
 static void tick_thing(ov_turn* turn, ov_actor* actor) {
-  actor->is_frozen = !ov_world_is_loaded_at(turn->world, actor->body.pos);
-  if (actor->is_frozen || !ov_actor_is_alive(actor)) {
+  if (!ov_actor_is_alive(actor)) {
     return;
   }
   ov_turn_notice_edits(turn, actor);
@@ -322,12 +326,12 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_meter_begin(&turn->meter, actor->id, &actor->work);
   OVIS_ASSERT(actor->serial < sim->next_serial);
   OVIS_VALIDATE(ov_actor_is_valid(actor) && ov_sim_is_restorable(sim, actor));
-  if (ov_actor_is_thing(actor)) {
-    tick_thing(turn, actor);
+  actor->is_frozen = !ov_world_is_loaded_at(turn->world, actor->body.pos); // step 2.1
+  if (actor->is_frozen) {
     return;
   }
-  load_around(sim, actor); // step 2.1
-  if (actor->is_frozen) {
+  if (ov_actor_is_thing(actor)) {
+    tick_thing(turn, actor);
     return;
   }
   ov_turn_notice_edits(turn, actor); // step 2.2

@@ -109,6 +109,37 @@ TEST(mobs_whose_section_is_not_there_wait) {
   ovis_world_destroy(world);
 }
 
+// Gives nothing at the far mob's place when that is asked for, but with the near mob's section.
+static void load_far_with_near(void* context, ovis_world* world, ovis_section_pos pos) {
+  (void)context;
+  const ovis_state air = state_of("air");
+  const ovis_section_data data = {&air, 1, NULL, NULL, NULL, NULL};
+  if (pos.x == 0 && pos.y == 4 && pos.z == 0) {
+    assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){31, 4, 0}, &data), OVIS_OK);
+  }
+}
+
+// What a later mob's request brings is there in the turn of an earlier one: nothing is loaded
+// between the turns.
+TEST(all_mobs_load_before_the_first_turn) {
+  state_of("air");
+  ovis_world_def def = ovis_default_world_def();
+  def.blocks = registry;
+  def.load_section = load_far_with_near;
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+  ovis_sim* sim = make_sim(world, &libc_memory, 1);
+  const ovis_mob_id far = spawn(sim, "sheep", 500.5, 70, 0.5);
+  spawn(sim, "sheep", 0.5, 70, 0.5);
+  assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+  ovis_mob_state seen;
+  assert_true(ovis_mob_get_state(sim, far, &seen));
+  assert_true(!seen.is_frozen);
+  assert_int_equal(seen.age_ticks, 1);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
+}
+
 // A mob beyond the border of the loaded world would never tick again and never return.
 TEST(nobody_walks_out_of_the_loaded_world) {
   ovis_world* world = make_world(&libc_memory);
