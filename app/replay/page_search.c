@@ -176,6 +176,7 @@ static bool make_query(const page_asked* asked, ovis_path_finder* finder, ovis_p
                                  .is_exact_third =
                                      ovis_path_finder_get_rules(finder)->fall_limit_exact_third};
   out->body.max_fall = ovis_path_max_fall(&fall);
+  ovis_path_body_set_own(&out->body, &limits->body);
   const ovis_vec3 place = {asked->from.x + 0.5, asked->from.y, asked->from.z + 0.5};
   ovis_path_body_place(world, place, &out->body);
   out->follow_range = limits->follow_range;

@@ -60,7 +60,9 @@ static bool same_limits(const ovis_path_limits* a, const ovis_path_limits* b) {
   return a->follow_range == b->follow_range && a->reach_range == b->reach_range &&
          a->visited_max == b->visited_max && a->region_half == b->region_half &&
          a->is_region_at_head == b->is_region_at_head && a->can_open_doors == b->can_open_doors &&
-         a->uses_ladders == b->uses_ladders;
+         a->uses_ladders == b->uses_ladders && a->body.width == b->body.width &&
+         a->body.height == b->body.height && a->body.step_height == b->body.step_height &&
+         a->body.max_fall == b->body.max_fall;
 }
 
 // Mobs that besiege a place all ask about the same target. The change that would let one of them

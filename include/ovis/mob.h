@@ -372,6 +372,7 @@ typedef struct ovis_path_limits {
   bool is_region_at_head; ///< As in ovis_path_query.
   bool can_open_doors;    ///< Also of a mob that breaks doors.
   bool uses_ladders;      ///< As in ovis_path_body.
+  ovis_own_body body;     ///< Of a body that is not as its species'.
 } ovis_path_limits;
 
 /// The walk of a mob.

@@ -107,6 +107,20 @@ typedef struct ovis_path_body {
 
 OVIS_API ovis_path_body ovis_default_path_body(void);
 
+/// The body of a mob that has attributes of its own (OVIS_PROP_SCALE and the like) or that leads
+/// the mob that it rides: paths are those of the latter.
+typedef struct ovis_own_body {
+  float width, height; ///< Now, young or grown. 0: all numbers are those of its species.
+                       ///< [Units: blocks]
+  float step_height;   ///< Highest step without a jump. [Units: blocks]
+  float jump_height;   ///< Of a jump from the ground. [Units: blocks]
+  int32_t max_fall;    ///< Deepest drop of its paths, by its health and its safe fall distance.
+                       ///< [Units: blocks]
+} ovis_own_body;
+
+/// Gives a body of a species the numbers of one mob. Does nothing without a width.
+OVIS_API void ovis_path_body_set_own(ovis_path_body* body, const ovis_own_body* own);
+
 /// Puts a body at rest at a place, for callers that search for a path without a mob. Sets pos,
 /// is_on_ground (true if the body's box, lowered by 0.001, would hit a shape) and is_in_water (true
 /// if the box touches water; a source counts as a full cell). Width and height must be set. The

@@ -149,6 +149,9 @@ double ov_actor_dist2(const ov_actor* a, const ov_actor* b); // squared, between
 // of the same turn object asks.
 const ovis_path_body* ov_agent_path_body(const ov_agent* agent);
 
+// The body that paths are searched for, if it is not as its species', else zero.
+ovis_own_body ov_actor_own_body(const ov_turn* turn, const ov_actor* actor);
+
 // Input of the navigation: the actor's current position and abilities.
 ov_nav_mob ov_agent_nav_mob(ov_agent* agent);
 bool ov_agent_go_to(ov_agent* agent, ovis_vec3 pos, double speed);

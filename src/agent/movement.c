@@ -9,6 +9,8 @@
 
 #include <math.h>
 
+#define JUMP_TICKS_MAX 200 // without gravity a jump does not end
+#define AIR_DRAG 0.98
 #define KNOT_HEIGHT 0.375 // of a leash's knot above the floor of its cell
 
 ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
@@ -22,13 +24,13 @@ ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
                     .elapsed_ticks = 1};
 }
 
-static int32_t max_fall(const ov_agent* agent, const ov_actor* self) {
-  const ovis_fall_limits limits = {
-      .health = self->health,
-      .health_max = (float)ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX),
-      .difficulty = agent->env->difficulty,
-      .has_target = self->target != 0,
-      .is_exact_third = agent->turn->paths.rules.fall_limit_exact_third};
+static int32_t max_fall(const ov_turn* turn, const ov_actor* self) {
+  const ovis_fall_limits limits = {.health = self->health,
+                                   .health_max =
+                                       (float)ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX),
+                                   .difficulty = ovis_world_get_env(turn->world)->difficulty,
+                                   .has_target = self->target != 0,
+                                   .is_exact_third = turn->paths.rules.fall_limit_exact_third};
   const double safe = ov_actor_own_attribute(self, OV_OWN_SAFE_FALL, OV_SAFE_FALL);
   return ovis_path_max_fall(&limits) + (int32_t)safe - OV_SAFE_FALL;
 }
@@ -44,13 +46,43 @@ static float water_malus(const ovis_species* species) {
 }
 
 // A rider that leads its vehicle searches paths for it, from where it stands.
-static const ov_actor* walker_of(const ov_agent* agent) {
-  const ov_actor* led = ov_steered_by(agent->crowd, agent->self);
-  return led != NULL ? led : agent->self;
+static const ov_actor* walker_of(const ov_crowd* crowd, const ov_actor* self) {
+  const ov_actor* led = ov_steered_by(crowd, self);
+  return led != NULL ? led : self;
+}
+
+static float step_height(const ov_actor* self) {
+  return (float)ov_actor_own_attribute(self, OV_OWN_STEP_HEIGHT,
+                                       (double)self->species->step_height);
+}
+
+// Sum of the way up, with a body's drag in the air: docs/sources.md#body
+static float jump_height(const ov_actor* self) {
+  const double gravity = ov_actor_own_attribute(self, OV_OWN_GRAVITY, OV_BODY_GRAVITY);
+  double up = (double)self->body.jump_power;
+  double height = 0;
+  for (int32_t i = 0; i < JUMP_TICKS_MAX && up > 0; i++) {
+    height += up;
+    up = (up - gravity) * AIR_DRAG;
+  }
+  return (float)height;
+}
+
+ovis_own_body ov_actor_own_body(const ov_turn* turn, const ov_actor* actor) {
+  const ov_actor* walker = walker_of(turn->crowd, actor);
+  OVIS_ASSERT(walker->species != NULL);
+  if (walker == actor && ov_actor_read_rare(actor)->attributes.has == 0) {
+    return (ovis_own_body){0};
+  }
+  return (ovis_own_body){.width = walker->body.size.width,
+                         .height = walker->body.size.height,
+                         .step_height = step_height(walker),
+                         .jump_height = jump_height(walker),
+                         .max_fall = max_fall(turn, walker)};
 }
 
 const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
-  const ov_actor* self = walker_of(agent);
+  const ov_actor* self = walker_of(agent->crowd, agent->self);
   ov_turn* turn = agent->turn;
   ovis_path_body* body = &turn->path_body;
   if (turn->path_body_kind != self->species) {
@@ -67,19 +99,18 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
   if (bond != NULL) { // it follows its owner through water
     body->malus[OVIS_PATH_WATER] = bond->is_following ? 0 : water_malus(self->species);
   }
-  body->max_up_step =
-      (float)ov_actor_own_attribute(self, OV_OWN_STEP_HEIGHT, (double)self->species->step_height);
+  body->max_up_step = step_height(self);
   body->width = self->body.size.width;
   body->height = self->body.size.height;
   body->pos = self->body.pos;
   body->is_on_ground = self->body.is_on_ground;
   body->is_in_water = self->body.is_in_water;
-  body->max_fall = max_fall(agent, self);
+  body->max_fall = max_fall(agent->turn, self);
   return body;
 }
 
 ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
-  const ov_actor* self = walker_of(agent);
+  const ov_actor* self = walker_of(agent->crowd, agent->self);
   // Only fliers search their start at random; other mobs draw nothing here.
   const bool draws = agent->self->has_nav && agent->self->nav.kind == OVIS_NAVIGATION_FLYING;
   return (ov_nav_mob){.body = ov_agent_path_body(agent),

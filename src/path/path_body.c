@@ -35,6 +35,16 @@ static bool touches_water(const ovis_world* world, const ovis_aabb* box) {
   return false;
 }
 
+void ovis_path_body_set_own(ovis_path_body* body, const ovis_own_body* own) {
+  OV_REQUIRE(body != NULL && own != NULL, );
+  if (own->width > 0) {
+    body->width = own->width;
+    body->height = own->height;
+    body->max_up_step = own->step_height;
+    body->max_fall = own->max_fall;
+  }
+}
+
 void ovis_path_body_place(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body) {
   OV_REQUIRE(world != NULL && body != NULL, );
   body->pos = pos;

@@ -10,7 +10,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#define LIMIT_MAX 1000000 // of the limits of a search
 #define BIOME_NAME_SIZE 64
 
 static bool running_of(ov_code* code, const int32_t* running, int32_t* count, ov_index_list* out,
@@ -102,34 +101,6 @@ void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind) {
   OVIS_ASSERT(kind != NULL);
   OV_CODE_ENUM(code, *kind, ovis_actor_kind, 256);
   *kind = *kind < OVIS_ACTOR_KIND_COUNT ? *kind : OVIS_ACTOR_KIND_COUNT;
-}
-
-void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
-  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
-  ov_code_f32(code, &limits->follow_range);
-  ov_code_i32(code, &limits->reach_range);
-  ov_code_i32(code, &limits->visited_max);
-  ov_code_i32(code, &limits->region_half);
-  ov_code_bool(code, &limits->is_region_at_head);
-  ov_code_bool(code, &limits->can_open_doors);
-  ov_code_bool(code, &limits->uses_ladders);
-  code->is_bad |= !(limits->follow_range >= 0 && limits->follow_range <= LIMIT_MAX) ||
-                  limits->reach_range < 0 || limits->reach_range > LIMIT_MAX ||
-                  limits->visited_max < 0 || limits->visited_max > LIMIT_MAX ||
-                  limits->region_half < 0 || limits->region_half > LIMIT_MAX;
-}
-
-void ov_code_change(ov_code* code, ovis_nav_change* change, uint64_t states[2]) {
-  OVIS_ASSERT(change != NULL);
-  ov_code_bool(code, &change->is_known);
-  if (change->is_known) {
-    ov_code_pos(code, &change->cell);
-    ov_code_unsigned(code, &states[0]);
-    ov_code_unsigned(code, &states[1]);
-    ov_code_i32(code, &change->waited_ticks);
-    ov_code_bool(code, &change->is_first);
-    code->is_bad |= states[0] == OV_NO_STATE || states[1] == OV_NO_STATE;
-  }
 }
 
 #define SWITCHES ((int32_t)(OV_SWITCHES_END - OV_SWITCHES_BEGIN))

@@ -101,8 +101,11 @@ typedef struct ov_answer_about {
 void ov_code_answer(ov_code* code, ovis_answer* answer, ov_answer_about* about);
 void ov_code_fact(ov_code* code, ovis_fact* fact); // record_fact.c
 void ov_code_limits(ov_code* code, ovis_path_limits* limits);
+// A flag, and with bit 1 of it the body. Most mobs have none of their own.
+void ov_code_flag_and_body(ov_code* code, bool* flag, ovis_own_body* body);
 // `states` are numbers of the states before and after, or both OV_NO_STATE.
-void ov_code_change(ov_code* code, ovis_nav_change* change, uint64_t states[2]);
+void ov_code_change(ov_code* code, ovis_nav_change* change, uint64_t states[2],
+                    ovis_own_body* body);
 void ov_code_memory(ov_code* code, ovis_trace_memory* memory);
 
 // False: the file has the switches of another version of Ovis, and *rules is unchanged.

@@ -171,7 +171,8 @@ static void put_path_end(ovis_recorder* self, ov_code* code, const ovis_record* 
     states[0] = ov_recorder_state(self, change.old_state);
     states[1] = ov_recorder_state(self, change.new_state);
   }
-  ov_code_change(code, &change, states);
+  ovis_own_body body = record->limits.body;
+  ov_code_change(code, &change, states, &body);
 }
 
 static void put_event(ovis_recorder* self, ov_code* code, ovis_event event) {

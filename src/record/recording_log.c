@@ -218,7 +218,7 @@ static bool read_path_record(ovis_recording* self, ov_code* code, ovis_record* r
 static void read_path_end(ovis_recording* self, ov_code* code, ovis_record* record) {
   uint64_t states[2] = {OV_NO_STATE, OV_NO_STATE};
   OV_CODE_ENUM(code, record->nav_end, ovis_nav_end, 1024);
-  ov_code_change(code, &record->change, states);
+  ov_code_change(code, &record->change, states, &record->limits.body);
   record->old_state_name = state_name(self, code, states[0]);
   record->state_name = state_name(self, code, states[1]);
 }

@@ -268,7 +268,8 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
                  .region_half = (int32_t)(nav->asked_range + (float)nav->asked_extra),
                  .is_region_at_head = nav->asked_at_head,
                  .can_open_doors = actor->species->can_open_doors || actor->breaks_doors,
-                 .uses_ladders = actor->uses_ladders},
+                 .uses_ladders = actor->uses_ladders,
+                 .body = ov_actor_own_body(&sim->turn, actor)},
       .last_end = nav->last_end,
       .change = ov_nav_last_change(nav),
       .counts = ov_nav_read_counts(nav)};

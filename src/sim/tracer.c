@@ -1,5 +1,4 @@
-// Traces of a running simulation: compares all mobs with the previous tick and emits records. It
-// changes nothing.
+// Traces of a running simulation: compares all mobs with the previous tick, and changes none.
 // Design: include/ovis/trace.h
 #include "base/alloc.h"
 #include "base/array.h"
@@ -355,6 +354,7 @@ static const char* name_state(ovis_tracer* self, ovis_state state) {
 static void tell_path_end(ovis_tracer* self, const traced_mob* mob, const ovis_nav_state* nav,
                           ovis_nav_end end) {
   ovis_record record = {.kind = OVIS_RECORD_PATH_ENDED, .mob = mob->serial, .nav_end = end};
+  record.limits.body = nav->limits.body;
   const bool is_by_change = end == OVIS_NAV_END_BLOCK_CHANGED || end == OVIS_NAV_END_LOST;
   if (is_by_change && nav->change.is_known) {
     record.change = nav->change;

@@ -71,6 +71,7 @@ static ovis_path_query query_of(const ovis_obstacle_def* def, const ovis_species
     query.body.uses_ladders = limits->uses_ladders;
   }
   query.body.max_fall = max_fall_of(def);
+  ovis_path_body_set_own(&query.body, &limits->body);
   query.targets = &def->target;
   query.target_count = 1;
   const ovis_pos from = def->from;
@@ -158,6 +159,10 @@ bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_p
   ovis_path_why why;
   out_why = out_why != NULL ? out_why : &why;
   *out_why = (ovis_path_why){0};
+  const ovis_own_body* own = &def->limits.body;
+  if (own->width > 0 && !ov_is_body_size(own->width, own->height)) {
+    return false;
+  }
   if (def->world == NULL || !has_body(def->mob) || (def->other != NULL && !has_body(def->other))) {
     return false;
   }

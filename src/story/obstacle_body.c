@@ -21,16 +21,25 @@ static const char until_changed[] = "it tries again until that changes or it wan
 
 typedef struct body {
   ovis_vec3 pos;
-  double half, height, step;
+  double half, height, step, jump;
 } body;
 
 static body body_of(const ovis_obstacle_def* def) {
   const ovis_species* species = ovis_species_find(def->mob->species->name);
   const double size = def->mob->is_baby ? 0.5 : 1;
+  const ovis_own_body* own = &def->limits.body;
+  if (own->width > 0) {
+    return (body){.pos = def->mob->pos,
+                  .half = (double)own->width / 2,
+                  .height = (double)own->height,
+                  .step = (double)own->step_height,
+                  .jump = (double)own->jump_height};
+  }
   return (body){.pos = def->mob->pos,
                 .half = (double)def->mob->species->width / 2 * size,
                 .height = (double)def->mob->species->height * size,
-                .step = species != NULL ? (double)species->step_height : STEP_DEFAULT};
+                .step = species != NULL ? (double)species->step_height : STEP_DEFAULT,
+                .jump = JUMP_HEIGHT};
 }
 
 // Distance between two boxes in the plane; 0 if they overlap there.
@@ -103,7 +112,7 @@ static bool find_sides(const ovis_obstacle_def* def, const body* self, double dx
 static bool find_ceiling(const ovis_obstacle_def* def, const body* self, ovis_obstacle* out) {
   const ovis_aabb over = {
       {self->pos.x - self->half, self->pos.y + self->height, self->pos.z - self->half},
-      {self->pos.x + self->half, self->pos.y + self->height + JUMP_HEIGHT,
+      {self->pos.x + self->half, self->pos.y + self->height + self->jump,
        self->pos.z + self->half}};
   out->has_cell = nearest_in(def->world, &over, &over, &out->cell);
   return out->has_cell;

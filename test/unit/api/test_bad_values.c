@@ -362,6 +362,10 @@ TEST(queries_about_nonsense_are_refused) {
       assert_bad_query(finder, task, &queries[n]);
     }
     ovis_path_body body = good.body;
+    ovis_path_body_set_own(&body, &(const ovis_own_body){.height = narrow, .max_fall = 9});
+    assert_true(body.height == good.body.height && body.max_fall == good.body.max_fall);
+    ovis_path_body_set_own(&body, NULL);
+    ovis_path_body_set_own(NULL, &(const ovis_own_body){.width = narrow});
     ovis_path_body_place(stage.world, (ovis_vec3){bad, 64, 2}, &body);
     assert_false(body.is_on_ground);
     (void)ovis_path_max_fall(&(ovis_fall_limits){

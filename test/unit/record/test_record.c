@@ -111,6 +111,45 @@ TEST(every_tick_comes_back_in_any_order) {
   stage_close(&stage);
 }
 
+TEST(a_path_comes_back_with_a_body_that_is_not_as_its_species) {
+  record_stage stage;
+  stage_open(&stage, test_seed(5));
+  stage.meddling = 0;
+  const ovis_mob_id large = ovis_sim_get_mob(stage.sim, 1); // a sheep
+  ovis_mob_state state;
+  assert_true(ovis_mob_get_state(stage.sim, large, &state));
+  assert_int_equal(ovis_mob_set_prop(stage.sim, large, OVIS_PROP_SCALE, 2), OVIS_OK);
+  assert_int_equal(ovis_mob_set_prop(stage.sim, large, OVIS_PROP_SAFE_FALL, 7), OVIS_OK);
+  ovis_recorder* recorder = stage_record(&stage, NULL);
+  stage_tick_recorded(&stage, recorder, TICKS);
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  size_t size;
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
+  ovis_recording* recording = stage_open_bytes(bytes, size);
+  int32_t own = 0;
+  int32_t usual = 0;
+  do {
+    const ovis_trace* trace = &ovis_recording_get_tick(recording)->trace;
+    for (int32_t i = 0; i < trace->record_count; i++) {
+      const ovis_record* record = &trace->records[i];
+      if (record->kind == OVIS_RECORD_PATH || record->kind == OVIS_RECORD_PATH_ENDED) {
+        const ovis_own_body* body = &record->limits.body;
+        const bool is_large = record->mob == state.serial;
+        assert_true(body->width == (is_large ? 1.8f : 0));
+        assert_true(body->height == (is_large ? 2.6f : 0));
+        assert_int_equal(body->max_fall, is_large ? 7 : 0);
+        assert_near((double)body->jump_height, is_large ? 1.252 : 0, 0.001);
+        own += is_large;
+        usual += !is_large;
+      }
+    }
+  } while (ovis_recording_next(recording, NULL) == OVIS_OK);
+  assert_true(own > 0 && usual > 0);
+  ovis_recording_close(recording);
+  ovis_recorder_destroy(recorder);
+  stage_close(&stage);
+}
+
 TEST(the_run_is_the_same_with_and_without_a_recorder) {
   record_stage with, without;
   const uint64_t seed = test_seed(4);

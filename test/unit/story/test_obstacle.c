@@ -6,6 +6,7 @@
 #include <ovis/species.h>
 #include <ovis/story.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -105,6 +106,32 @@ TEST(a_mob_with_a_target_drops_by_its_health) {
   }
 }
 
+// A drop of 10 blocks, and a wall of two that only a large step or jump gets over.
+TEST(the_mob_s_own_body_decides_what_is_in_its_way) {
+  path_scene scene;
+  open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
+  path_scene_fill(&scene, (ovis_pos){3, FEET, 1}, (ovis_pos){3, FEET + 1, 1}, "stone");
+  path_scene_fill(&scene, (ovis_pos){5, FEET - 10, 1}, (ovis_pos){8, FEET - 1, 1}, "air");
+  path_scene_fill(&scene, (ovis_pos){5, FEET - 11, 1}, (ovis_pos){8, FEET - 11, 1}, "stone");
+  const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
+  ovis_obstacle_def def = ask(&scene, &mob);
+  def.target = (ovis_pos){8, FEET - 10, 1};
+  ovis_obstacle obstacle;
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
+  assert_string_equal(obstacle.block, "stone");
+  def.limits.body = (ovis_own_body){
+      .width = 0.6f, .height = 1.95f, .step_height = 2, .jump_height = 2, .max_fall = 9};
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
+  assert_non_null(strstr(obstacle.cause, "10 blocks, at most 9"));
+  def.limits.body.max_fall = 12;
+  assert_false(ovis_obstacle_find(&def, &obstacle, NULL));
+  def.limits.body.width = 1.2f; // the corridor is one block wide
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
+  def.limits.body.height = (float)NAN;
+  assert_false(ovis_obstacle_find(&def, &obstacle, NULL));
+  path_scene_close(&scene);
+}
+
 TEST(the_range_of_the_request_decides_too) {
   path_scene scene;
   open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
@@ -148,6 +175,9 @@ TEST(a_stuck_mob_names_the_block_that_it_touches) {
   assert_int_equal(obstacle.cell.x, 5);
   assert_int_equal(obstacle.cell.y, FEET);
   assert_int_equal(obstacle.cell.z, 1);
+  def.limits.body = (ovis_own_body){.width = 0.1f, .height = 1};
+  assert_false(ovis_obstacle_find(&def, &obstacle, NULL)); // a thinner one does not
+  def.limits.body = (ovis_own_body){0};
   mob.pos.x = 3.5; // it touches nothing there
   assert_false(ovis_obstacle_find(&def, &obstacle, NULL));
   path_scene_close(&scene);
