@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "save/save_entry.h"
+#include "save/save_status.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -102,6 +103,9 @@ static void read_props(ov_saved_props* out, const ovis_saved_entity* entity) {
     }
   }
   read_cells(out, entity);
+  if (ov_saved_has_saddle(ovis_saved_entity_get_entry(entity, "equipment"))) {
+    note(out, OVIS_PROP_SADDLE, 1);
+  }
   note(out, OVIS_PROP_PITCH, (double)entity->pitch_deg);
   note(out, OVIS_PROP_VELOCITY_X, entity->motion.x);
   note(out, OVIS_PROP_VELOCITY_Y, entity->motion.y);
@@ -199,7 +203,7 @@ void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id 
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const ovis_prop_info info = ovis_prop_get_info((ovis_prop)prop);
     double value;
-    if (info.tag[0] != '\0' && cell_of((ovis_prop)prop) < 0 &&
+    if (info.tag[0] != '\0' && cell_of((ovis_prop)prop) < 0 && prop != OVIS_PROP_SADDLE &&
         ovis_mob_get_prop(sim, mob, (ovis_prop)prop, &value) && !is_unset(sim, mob, prop)) {
       write_number(nbt, enter(&group, info.tag), info.type, value);
     }

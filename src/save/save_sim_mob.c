@@ -85,7 +85,9 @@ static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* m
     status = ovis_save_writer_set_numbers(writer, mob->uuid, "Rotation", OVIS_NBT_FLOAT, values, 2);
   }
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT && status == OVIS_OK; prop++) {
-    if (mob->props[prop] != after[prop] && ovis_prop_get_info((ovis_prop)prop).tag[0] != '\0') {
+    const bool is_part = prop == OVIS_PROP_SADDLE; // save_parts.c
+    if (!is_part && mob->props[prop] != after[prop] &&
+        ovis_prop_get_info((ovis_prop)prop).tag[0] != '\0') {
       status = ov_save_store_prop(writer, mob->uuid, (ovis_prop)prop, after[prop]);
     }
   }

@@ -7,8 +7,11 @@
 //                   tag.Enchantments: list of {id: string, lvl: short}; since 1.20.5
 //                   components.minecraft:enchantments: {levels: {name: int}}, later {name: int}
 //   ArmorItems      list of 4: feet, legs, chest, head
-//   ArmorItem       of horses: the item on the chest, if ArmorItems has none
-//   equipment       since 1.21.5: {mainhand, offhand, feet, legs, chest, head: {id, count: int}}
+//   ArmorItem       up to 1.20.4, of horses: the item on the chest, if ArmorItems has none
+//   DecorItem       up to 1.20.4, of llamas: a carpet
+//   body_armor_item 1.20.5 to 1.21.4: armor of horses and wolves, carpets
+//   equipment       since 1.21.5: {mainhand, offhand, feet, legs, chest, head, body, saddle:
+//                   {id, count: int}}
 //   carriedBlockState {Name: string, Properties: {name: string}}
 #include "save/save_status.h"
 #include "base/check.h"
@@ -130,12 +133,47 @@ static uint64_t read_enchantments(ovis_nbt item) {
   return ovis_enchantments_pack(&levels);
 }
 
-const char* ov_saved_slot_name(int32_t slot) {
+bool ov_is_body_item(const char* item) {
+  static const char* const ends[] = {"_horse_armor", "_nautilus_armor", "wolf_armor", "_harness",
+                                     "_carpet"};
+  const size_t length = strlen(item);
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    const size_t end = strlen(ends[i]);
+    if (length >= end && strcmp(item + length - end, ends[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_item(ovis_nbt item) {
+  int32_t count;
+  char name[OVIS_ITEM_NAME_MAX];
+  return ov_item_tag_read(item, name, sizeof name, &count);
+}
+
+bool ov_saved_has_saddle(ovis_nbt equipment) {
+  return is_item(ovis_nbt_get(equipment, "saddle"));
+}
+
+int32_t ov_saved_slot_of(ovis_nbt equipment, ovis_nbt_text name) {
+  if (ovis_nbt_text_is(name, "body") && !is_item(ovis_nbt_get(equipment, "chest"))) {
+    return OVIS_SLOT_CHEST;
+  }
+  int32_t slot = 0;
+  while (slot < OVIS_SLOT_COUNT && !ovis_nbt_text_is(name, ov_saved_slot_name(slot, ""))) {
+    slot++;
+  }
+  return slot;
+}
+
+const char* ov_saved_slot_name(int32_t slot, const char* item) {
+  OVIS_ASSERT(slot >= 0 && slot < OVIS_SLOT_COUNT);
   static const char* const names[] = {
       [OVIS_SLOT_MAIN_HAND] = "mainhand", [OVIS_SLOT_OFF_HAND] = "offhand",
       [OVIS_SLOT_FEET] = "feet",          [OVIS_SLOT_LEGS] = "legs",
       [OVIS_SLOT_CHEST] = "chest",        [OVIS_SLOT_HEAD] = "head"};
-  return names[slot];
+  return slot == OVIS_SLOT_CHEST && ov_is_body_item(item) ? "body" : names[slot];
 }
 
 static void read_worn(ovis_nbt item, int32_t slot, ov_saved_status* out) {
@@ -162,13 +200,16 @@ static void read_equipment(const ovis_saved_entity* entity, ov_saved_status* out
                                     OVIS_SLOT_HEAD};
   read_list(ovis_saved_entity_get_entry(entity, "HandItems"), hands, 2, out);
   read_list(ovis_saved_entity_get_entry(entity, "ArmorItems"), armor, 4, out);
-  if (out->worn[OVIS_SLOT_CHEST].count == 0) {
-    read_worn(ovis_saved_entity_get_entry(entity, "ArmorItem"), OVIS_SLOT_CHEST, out);
+  static const char* const bodies[] = {"ArmorItem", "DecorItem", "body_armor_item"};
+  for (int32_t i = 0; i < 3 && out->worn[OVIS_SLOT_CHEST].count == 0; i++) {
+    read_worn(ovis_saved_entity_get_entry(entity, bodies[i]), OVIS_SLOT_CHEST, out);
   }
   const ovis_nbt equipment = ovis_saved_entity_get_entry(entity, "equipment");
-  read_worn(ovis_nbt_get(equipment, "body"), OVIS_SLOT_CHEST, out); // harnesses, horse armor
-  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    read_worn(ovis_nbt_get(equipment, ov_saved_slot_name(i)), i, out);
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(equipment); ovis_nbt_next(&iter);) {
+    const int32_t slot = ov_saved_slot_of(equipment, iter.name);
+    if (slot < OVIS_SLOT_COUNT) {
+      read_worn(iter.value, slot, out);
+    }
   }
 }
 

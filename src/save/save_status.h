@@ -41,5 +41,15 @@ void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved
 // Reads what it has now; not the carried block.
 void ov_saved_status_now(const ovis_sim* sim, ovis_mob_id mob, ov_saved_status* out);
 
-// The name of a slot in saves since 1.21.5. [Limit: slot < OVIS_SLOT_COUNT]
-const char* ov_saved_slot_name(int32_t slot);
+// The name of an item's slot in saves since 1.21.5: that of armor, harnesses and carpets of animals
+// is "body", and they have it on the chest here. [Limit: slot < OVIS_SLOT_COUNT]
+const char* ov_saved_slot_name(int32_t slot, const char* item);
+
+// The slot of an entry of `equipment`; OVIS_SLOT_COUNT: another entry, which keeps its bytes.
+int32_t ov_saved_slot_of(ovis_nbt equipment, ovis_nbt_text name);
+
+// True of armor, harnesses and carpets of animals, by name.
+bool ov_is_body_item(const char* item);
+
+// The saddle in the equipment of a save since 1.21.5.
+bool ov_saved_has_saddle(ovis_nbt equipment);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define DATA_VERSION_EFFECTS 3578   // 1.20.2: active_effects
+#define DATA_VERSION_BODY 3837      // 1.20.5: body_armor_item
 #define DATA_VERSION_EQUIPMENT 4325 // 1.21.5: equipment
 #define BLOCK_NAME_SIZE 512
 
@@ -125,28 +126,67 @@ static bool is_same_item(const ovis_stack* a, const ovis_stack* b) {
   return (a->count > 0) == (b->count > 0) && (a->count == 0 || a->item == b->item);
 }
 
-static bool has_changed(const slot_list* list, const ov_saved_status* a, const ov_saved_status* b) {
-  for (int32_t i = 0; i < list->count; i++) {
-    if (!is_same_item(&a->worn[list->slots[i]], &b->worn[list->slots[i]])) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool has_any_changed(const ov_part_mob* self) {
-  return has_changed(&lists[0], &self->before, &self->now) ||
-         has_changed(&lists[1], &self->before, &self->now);
-}
-
 // One compound since 1.21.5.
 static bool has_equipment(ov_part_mob* self) {
   return ovis_nbt_get(self->kept, "equipment").type != OVIS_NBT_END ||
          ov_part_version(self) >= DATA_VERSION_EQUIPMENT;
 }
 
+// ---- Armor and carpets of animals
+
+static const char* name_of(const ov_part_mob* self, const ovis_stack* stack) {
+  return stack->count > 0 ? ovis_sim_get_item_name(self->sim, stack->item) : "";
+}
+
+static const char* const body_entries[] = {"ArmorItem", "DecorItem", "body_armor_item"};
+
+// The entry that a version has for an item; -1: none of these.
+static int32_t body_entry_of(ov_part_mob* self, const ovis_stack* stack) {
+  const char* name = name_of(self, stack);
+  if (!ov_is_body_item(name) || has_equipment(self)) {
+    return -1;
+  }
+  return ov_part_version(self) >= DATA_VERSION_BODY ? 2 : strstr(name, "_carpet") != NULL;
+}
+
+// One of them is in a list as well: armor of horses up to 1.20.4.
+static ovis_stack in_list(ov_part_mob* self, const ov_saved_status* status, ovis_slot slot) {
+  const ovis_stack* stack = &status->worn[slot];
+  const bool is_elsewhere = slot == OVIS_SLOT_CHEST && body_entry_of(self, stack) > 0;
+  return is_elsewhere ? (ovis_stack){.count = 0} : *stack;
+}
+
+bool ov_body_item_differs(ov_part_mob* self, int32_t index) {
+  const ovis_stack* before = &self->before.worn[OVIS_SLOT_CHEST];
+  const ovis_stack* now = &self->now.worn[OVIS_SLOT_CHEST];
+  const bool is_kept = ovis_nbt_get(self->kept, body_entries[index]).type != OVIS_NBT_END;
+  return (is_kept || body_entry_of(self, now) == index) && !is_same_item(before, now);
+}
+
+void ov_body_item_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  const ovis_stack* stack = &self->now.worn[OVIS_SLOT_CHEST];
+  if (stack->count > 0 && body_entry_of(self, stack) == index) {
+    ovis_nbt_open_compound(nbt, body_entries[index]);
+    ov_item_tag_write(nbt, name_of(self, stack), stack->count, ov_part_version(self));
+    ovis_nbt_end(nbt);
+  }
+}
+
+// ---- Hands and armor
+
+static bool has_changed(ov_part_mob* self, const slot_list* list) {
+  for (int32_t i = 0; i < list->count; i++) {
+    const ovis_stack before = in_list(self, &self->before, list->slots[i]);
+    const ovis_stack now = in_list(self, &self->now, list->slots[i]);
+    if (!is_same_item(&before, &now)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool ov_worn_differs(ov_part_mob* self, int32_t index) {
-  return has_changed(&lists[index], &self->before, &self->now) && !has_equipment(self);
+  return !has_equipment(self) && has_changed(self, &lists[index]);
 }
 
 void ov_worn_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
@@ -154,51 +194,68 @@ void ov_worn_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, list->name));
   ovis_nbt_open_list(nbt, list->name, OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < list->count; i++) {
-    const ovis_stack* stack = &self->now.worn[list->slots[i]];
+    const ovis_stack before = in_list(self, &self->before, list->slots[i]);
+    const ovis_stack stack = in_list(self, &self->now, list->slots[i]);
     const bool is_there = ovis_nbt_next(&iter);
-    if (is_there && is_same_item(&self->before.worn[list->slots[i]], stack)) {
+    if (is_there && is_same_item(&before, &stack)) {
       ovis_nbt_copy_entry(nbt, &iter);
       continue;
     }
     ovis_nbt_open_compound(nbt, NULL);
-    if (stack->count > 0) {
-      ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
-                        ov_part_version(self));
+    if (stack.count > 0) {
+      ov_item_tag_write(nbt, name_of(self, &stack), stack.count, ov_part_version(self));
     }
     ovis_nbt_end(nbt);
   }
   ovis_nbt_end(nbt);
 }
 
-// Horses up to 1.21.4 have the item on the chest in an entry of its own as well.
-bool ov_horse_armor_differs(ov_part_mob* self, int32_t index) {
-  (void)index;
-  return ovis_nbt_get(self->kept, "ArmorItem").type != OVIS_NBT_END &&
-         !is_same_item(&self->before.worn[OVIS_SLOT_CHEST], &self->now.worn[OVIS_SLOT_CHEST]);
+// ---- Saddles: a flag, since 1.21.5 an item
+
+static bool is_saddled(const ov_part_mob* self) {
+  double value;
+  return ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_SADDLE, &value) && value != 0;
 }
 
-void ov_horse_armor_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
-  const ovis_stack* stack = &self->now.worn[OVIS_SLOT_CHEST];
-  (void)index;
-  if (stack->count > 0) {
-    ovis_nbt_open_compound(nbt, "ArmorItem");
-    ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
-                      ov_part_version(self));
-    ovis_nbt_end(nbt);
-  }
+static bool has_other_saddle(const ov_part_mob* self) {
+  return is_saddled(self) != (self->mob->props[OVIS_PROP_SADDLE] != 0);
 }
+
+bool ov_saddle_differs(ov_part_mob* self, int32_t index) {
+  (void)index;
+  return has_other_saddle(self) && !has_equipment(self);
+}
+
+void ov_saddle_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  (void)index;
+  ovis_nbt_write_byte(nbt, "Saddle", is_saddled(self));
+}
+
+// ---- All of it, since 1.21.5
 
 bool ov_equipment_differs(ov_part_mob* self, int32_t index) {
   (void)index;
-  return has_any_changed(self) && has_equipment(self);
+  bool has_any = has_other_saddle(self);
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    has_any |= !is_same_item(&self->before.worn[i], &self->now.worn[i]);
+  }
+  return has_any && has_equipment(self);
 }
 
 static void write_slot(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t slot) {
   const ovis_stack* stack = &self->now.worn[slot];
   if (stack->count > 0) {
-    ovis_nbt_open_compound(nbt, ov_saved_slot_name(slot));
-    ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
-                      ov_part_version(self));
+    const char* name = name_of(self, stack);
+    ovis_nbt_open_compound(nbt, ov_saved_slot_name(slot, name));
+    ov_item_tag_write(nbt, name, stack->count, ov_part_version(self));
+    ovis_nbt_end(nbt);
+  }
+}
+
+static void write_saddle(ovis_nbt_writer* nbt, ov_part_mob* self) {
+  if (is_saddled(self)) {
+    ovis_nbt_open_compound(nbt, "saddle");
+    ov_item_tag_write(nbt, "saddle", 1, ov_part_version(self));
     ovis_nbt_end(nbt);
   }
 }
@@ -206,28 +263,29 @@ static void write_slot(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t slot) {
 // Only slots that changed are written.
 void ov_equipment_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   bool is_due[OVIS_SLOT_COUNT];
+  bool is_saddle_due = has_other_saddle(self);
   (void)index;
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     is_due[i] = !is_same_item(&self->before.worn[i], &self->now.worn[i]);
   }
   ovis_nbt_open_compound(nbt, "equipment");
-  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "equipment"));
-  while (ovis_nbt_next(&iter)) {
-    int32_t slot = 0;
-    while (slot < OVIS_SLOT_COUNT && !ovis_nbt_text_is(iter.name, ov_saved_slot_name(slot))) {
-      slot++;
-    }
-    if (slot == OVIS_SLOT_COUNT || !is_due[slot]) {
-      ovis_nbt_copy_entry(nbt, &iter);
-    } else {
+  const ovis_nbt saved = ovis_nbt_get(self->kept, "equipment");
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(saved); ovis_nbt_next(&iter);) {
+    const int32_t slot = ov_saved_slot_of(saved, iter.name);
+    if (slot < OVIS_SLOT_COUNT && is_due[slot]) {
       write_slot(nbt, self, slot);
       is_due[slot] = false;
+    } else if (!is_saddle_due || !ovis_nbt_text_is(iter.name, "saddle")) {
+      ovis_nbt_copy_entry(nbt, &iter);
     }
   }
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     if (is_due[i]) {
       write_slot(nbt, self, i);
     }
+  }
+  if (is_saddle_due) {
+    write_saddle(nbt, self);
   }
   ovis_nbt_end(nbt);
 }

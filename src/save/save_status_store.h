@@ -4,9 +4,10 @@
 
 #include "save/save_part.h"
 
-OV_PART(effects); // 0: ActiveEffects, 1: active_effects
-OV_PART(worn);    // 0: HandItems, 1: ArmorItems
-OV_PART(horse_armor);
+OV_PART(effects);   // 0: ActiveEffects, 1: active_effects
+OV_PART(worn);      // 0: HandItems, 1: ArmorItems
+OV_PART(body_item); // 0: ArmorItem, 1: DecorItem, 2: body_armor_item
+OV_PART(saddle);    // Saddle
 OV_PART(equipment);
 OV_PART(carried);
 OV_PART(sleep); // 0, 1, 2: axis
