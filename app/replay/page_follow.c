@@ -59,6 +59,9 @@ ovis_status page_follow_tick(page_follow* self, const ovis_trace** out) {
   replay_page_data_take(self->data, &tick);
   take_changes(self, trace->tick);
   page_looks_take(&self->looks, self->sim);
+  if (self->story == NULL) {
+    return OVIS_OK;
+  }
   const ovis_status status = ovis_story_tick(self->story, trace);
   return status == OVIS_OK && self->next_story != NULL ? ovis_story_tick(self->next_story, trace)
                                                        : status;
@@ -147,19 +150,21 @@ void page_follow_fini(page_follow* self) {
   memset(self, 0, sizeof *self);
 }
 
-static ovis_status begin(page_follow* self, ovis_sim* sim) {
+static ovis_status begin(page_follow* self, ovis_sim* sim, bool has_story) {
   ovis_tracer_def def = ovis_default_tracer_def();
   self->sim = sim;
   self->world = ovis_sim_get_world(sim);
   def.sim = sim;
-  def.watches_all = true;
+  def.watches_all = has_story;
   self->epoch = self->info.first_tick = self->info.last_tick = ovis_sim_get_ticks(sim);
   self->info.env = *ovis_world_get_env(self->world);
   strncpy(self->info.made_by, ovis_version(), sizeof self->info.made_by - 1);
   self->data = replay_page_data_create(NULL, &self->info);
   ovis_status status = self->data == NULL ? OVIS_NO_MEMORY : OVIS_OK;
   status = status == OVIS_OK ? ovis_tracer_create(&def, &self->tracer) : status;
-  status = status == OVIS_OK ? create_story(self, &self->story) : status;
+  if (status == OVIS_OK && has_story) {
+    status = create_story(self, &self->story);
+  }
   status = status == OVIS_OK ? ovis_world_add_listener(self->world, note_change, self) : status;
   self->is_listening = status == OVIS_OK;
   return status;
@@ -190,7 +195,7 @@ static ovis_status look(page_follow* self) {
 ovis_status page_follow_init(page_follow* self, ovis_sim* sim) {
   const ovis_trace* trace;
   memset(self, 0, sizeof *self);
-  ovis_status status = begin(self, sim);
+  ovis_status status = begin(self, sim, true);
   status = status == OVIS_OK ? page_follow_tick(self, &trace) : status;
   status = status == OVIS_OK ? look(self) : status;
   if (status != OVIS_OK) {
@@ -199,10 +204,28 @@ ovis_status page_follow_init(page_follow* self, ovis_sim* sim) {
   return status;
 }
 
+ovis_status page_follow_init_ahead(page_follow* self, ovis_sim* sim, const page_follow* of) {
+  const ovis_trace* trace;
+  memset(self, 0, sizeof *self);
+  ovis_status status = begin(self, sim, false);
+  status = status == OVIS_OK ? page_follow_tick(self, &trace) : status;
+  if (status != OVIS_OK) {
+    page_follow_fini(self);
+    return status;
+  }
+  self->min = of->min;
+  self->looks_put = self->looks.last; // the page knows all that are there
+  replay_page_data_cut(self->data);
+  return OVIS_OK;
+}
+
 // ---- Its data
 
 // Ends the story so far, and looks at what can be seen now.
 static ovis_status prepare(page_follow* self) {
+  if (self->story == NULL) {
+    return OVIS_OK;
+  }
   const ovis_status status = ovis_story_end(self->story);
   if (status == OVIS_OK && self->has_sight) {
     replay_page_data_look(self->data, &self->sight);

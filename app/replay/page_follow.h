@@ -1,5 +1,9 @@
 // Follows a run that goes on, for a page: the engine in a browser and `ovis view` give the page the
 // same data as a recording does.
+//
+// A run can have a twin that goes ahead of it, followed for the picture only: it has no story, so
+// it takes a sixth of the time. Its parts tell where mobs are and what they do; why they do it
+// comes with the parts of the run itself, which reaches the same ticks later.
 #ifndef OVIS_APP_PAGE_FOLLOW_H
 #define OVIS_APP_PAGE_FOLLOW_H
 
@@ -24,7 +28,7 @@ typedef struct page_follow {
   ovis_sim* sim; // not owned
   ovis_world* world;
   ovis_tracer* tracer;
-  ovis_story* story;
+  ovis_story* story;         // NULL: it goes ahead of another run
   ovis_story* next_story;    // takes the place of `story`; NULL: none
   int64_t epoch, next_epoch; // their first ticks
   path_questions questions;  // of stories
@@ -47,6 +51,10 @@ typedef struct page_follow {
 // page_follow_fini leaves it.
 ovis_status page_follow_init(page_follow* self, ovis_sim* sim);
 void page_follow_fini(page_follow* self);
+
+// Begins with the state of a twin that goes ahead of the run that `of` follows. Its first part
+// begins with this tick.
+ovis_status page_follow_init_ahead(page_follow* self, ovis_sim* sim, const page_follow* of);
 
 // Takes in a tick, after the simulation has run it. `*out` is valid until the next one.
 ovis_status page_follow_tick(page_follow* self, const ovis_trace** out);

@@ -107,8 +107,14 @@ static void put_plan(page_writer* self, const ovis_trace_species* species) {
   put_list(self->out, "plan", &self->plans[at].text);
 }
 
-// A list that is packed, since it is long: its items are JSON again.
-static void put_packed(page_text* out, const char* name, const page_text* items) {
+// A list that is packed, since it is long: its items are JSON again. Those of parts are short, and
+// packing them would take most of the time.
+static void put_packed(const page_writer* self, const char* name, const page_text* items) {
+  page_text* out = self->out;
+  if (self->frame->is_part) {
+    put_list(out, name, items);
+    return;
+  }
   page_text_print(out, ",\"%s\":\"", name);
   page_pack_add(out, items->bytes, items->size);
   out->is_failed |= items->is_failed;
@@ -123,26 +129,28 @@ static void put_mob(page_writer* self, page_mob* mob) {
                   (double)mob->species->width, (double)mob->species->height,
                   (double)mob->species->health_max, mob->first_moment);
   page_text_print(out, ",\"count\":%" PRId32 ",\"track\":\"", mob->track.count);
-  page_track_put(&mob->track, self->frame->min, out);
+  page_track_put(&mob->track, self->frame->min, !self->frame->is_part, out);
   page_text_add(out, "\"", 1);
   if (!self->frame->is_part || !mob->is_known) {
     put_plan(self, mob->species);
   }
   put_list(out, "health", &mob->health);
-  put_packed(out, "options", &mob->options);
+  put_packed(self, "options", &mob->options);
   put_list(out, "ends", &mob->ends);
-  put_packed(out, "memories", &mob->memories);
+  put_packed(self, "memories", &mob->memories);
   put_list(out, "activities", &mob->activities);
   put_list(out, "holds", &mob->holds);
   put_list(out, "targets", &mob->targets);
-  put_packed(out, "paths", &mob->paths);
+  put_packed(self, "paths", &mob->paths);
   const page_knows* knows = &self->build->knows;
   if (knows->lists != NULL) {
-    put_packed(out, "searches", &knows->lists[mob - self->build->mobs]);
+    put_packed(self, "searches", &knows->lists[mob - self->build->mobs]);
   }
   page_plan_add_figures(mob->species, out);
-  page_facts_put(self->frame->story, mob->serial, out);
-  put_lines(self, mob);
+  if (self->frame->story != NULL) {
+    page_facts_put(self->frame->story, mob->serial, out);
+    put_lines(self, mob);
+  }
   page_text_add(out, "}", 1);
 }
 
@@ -153,8 +161,12 @@ static void put_head(page_writer* self) {
   page_text_add_string(out, "{\"title\":");
   page_text_add_json(out, self->frame->title != NULL ? self->frame->title : "a run");
   page_costs_put(self->frame->costs, out);
-  put_list(out, "lines", &self->build->news);
-  page_facts_put(self->frame->story, 0, self->out);
+  if (self->frame->story != NULL) {
+    put_list(out, "lines", &self->build->news);
+    page_facts_put(self->frame->story, 0, self->out);
+  } else {
+    page_text_add_string(out, ",\"isAhead\":true");
+  }
   page_text_add_string(out, ",\"dimension\":");
   page_text_add_json(out, dimension->name);
   page_text_print(out,
@@ -191,13 +203,17 @@ static void put_world(const replay_page_data* build, const replay_page_frame* fr
     page_world_put_changed(&def, frame->shown, out);
   } else if (frame->sight != NULL) {
     page_world_put(&def, out);
+  } else if (frame->story == NULL) {
+    page_world_put_changed(&def, NULL, out);
   }
 }
 
 void replay_page_data_put(replay_page_data* build, const replay_page_frame* frame, page_text* out) {
   page_writer self = {.build = build, .frame = frame, .out = out};
   const ovis_recording_info* info = build->info;
-  self.lines = ovis_story_get_lines(frame->story, &self.line_count);
+  if (frame->story != NULL) {
+    self.lines = ovis_story_get_lines(frame->story, &self.line_count);
+  }
   put_head(&self);
   put_world(build, frame, out);
   if (frame->is_part) {

@@ -56,7 +56,7 @@ static uint16_t steps_between(int32_t from, int32_t to) {
   return (uint16_t)(steps < 0 ? 0 : steps > STEPS_MAX ? STEPS_MAX : steps);
 }
 
-void page_track_put(const page_track* track, ovis_pos min, page_text* out) {
+void page_track_put(const page_track* track, ovis_pos min, bool is_packed, page_text* out) {
   const size_t count = (size_t)track->count;
   uint8_t* bytes = count > 0 ? malloc(count * PLANES) : NULL;
   if (bytes == NULL) {
@@ -81,6 +81,11 @@ void page_track_put(const page_track* track, ovis_pos min, page_text* out) {
     }
     bytes[9 * count + i] = moment->flags;
   }
-  page_pack_add(out, bytes, count * PLANES);
+  if (is_packed) {
+    page_pack_add(out, bytes, count * PLANES);
+  } else {
+    page_text_add_string(out, "=");
+    page_text_add_base64(out, bytes, count * PLANES);
+  }
   free(bytes);
 }

@@ -28,8 +28,9 @@ bool page_track_add(page_track* track, const ovis_trace_mob* mob);
 // The cell of a moment, half a block above the feet.
 ovis_pos page_track_cell(const page_track* track, int32_t moment);
 
-// Adds the packed track: positions from `min` on as differences to the moment before, each value as
-// a plane of its own: the low bytes of x, then their high bytes, y, z, head, yaw, pitch, flags.
-void page_track_put(const page_track* track, ovis_pos min, page_text* out);
+// Adds the track, packed or as base64 with a "=" before it: positions from `min` on as differences
+// to the moment before, each value as a plane of its own: the low bytes of x, then their high
+// bytes, y, z, head, yaw, pitch, flags.
+void page_track_put(const page_track* track, ovis_pos min, bool is_packed, page_text* out);
 
 #endif

@@ -209,7 +209,9 @@ void page_world_put_changed(const page_world_def* def, uint8_t* shown, page_text
     return;
   }
   put_changes(&self, &changes);
-  put_revealed(&self, shown, &revealed);
+  if (shown != NULL) {
+    put_revealed(&self, shown, &revealed);
+  }
   page_text_add_string(out, ",\"changed\":{\"palette\":[");
   page_text_add(out, self.palette.text.bytes, self.palette.text.size);
   page_text_add_string(out, "],\"changes\":\"");

@@ -33,7 +33,7 @@ void page_world_put(const page_world_def* def, page_text* out);
 // Adds ,"changed":{"palette":[...],"changes":"packed","revealed":"packed"} with a palette of its
 // own: what happened to a world that a page has already. A revealed cell is one that has become
 // visible, written as a change with its present state. `shown` [(cell of def->sight) * cells] has a
-// byte for each cell that the page knows, and is updated.
+// byte for each cell that the page knows, and is updated; NULL: nothing has become visible.
 void page_world_put_changed(const page_world_def* def, uint8_t* shown, page_text* out);
 
 #endif

@@ -42,7 +42,7 @@ void replay_page_data_look(const replay_page_data* data, page_sight* sight);
 void replay_page_data_end(replay_page_data* data, const ovis_story* story);
 
 typedef struct replay_page_frame {
-  const ovis_story* story; // of all mobs
+  const ovis_story* story; // of all mobs; NULL: of a run ahead, without lines and facts
   const char* title;
   ovis_pos min;               // positions of mobs count from here
   ovis_world* world;          // [opt] its blocks; NULL: none; it is changed

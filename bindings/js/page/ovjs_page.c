@@ -2,104 +2,93 @@
 // engine gives the same data as the program writes: positions, states, options with reasons,
 // stories, blocks. Design: viewer/README.md, app/replay/replay_page_data.h
 #include "ovjs.h"
+#include "ovjs_beside.h"
 
 #include "replay/page_ask.h"
 #include "replay/page_follow.h"
-#include "replay/replay_difference.h"
 #include "replay/replay_page_make.h"
 
 #include <stdlib.h>
 
-// The page of a running simulation. `was` [opt] is the run that it left.
+// The page of a running simulation.
 typedef struct ovjs_page {
   ovjs_sim* sim; // not owned
   page_follow run;
-  ovis_recording* left; // it left this recording; NULL: none, or `was` is there
-  ovis_blocks* blocks;
-  ovis_replay* was; // NULL: not yet, none, or it has ended
-  ovis_tracer* was_tracer;
-  replay_difference difference;
+  ovjs_beside beside;
 } ovjs_page;
 
 // ---- A tick
 
-static int32_t follow(ovjs_page* self) {
-  const ovis_trace* trace;
-  const ovis_trace* other;
-  const ovis_status status = page_follow_tick(&self->run, &trace);
-  if (status == OVIS_OK && self->was != NULL &&
-      ovis_tracer_tick(self->was_tracer, &other) == OVIS_OK) {
-    replay_difference_of_traces(other, trace, &self->difference);
-  }
-  return ovjs_check(status, "the run cannot be followed");
-}
-
-static void end_was(ovjs_page* self) {
-  ovis_tracer_destroy(self->was_tracer);
-  ovis_replay_destroy(self->was);
-  self->was_tracer = NULL;
-  self->was = NULL;
-}
-
-// Begins the run that it left, with the first tick: most branches begin with a change by a person.
-static void begin_was(ovjs_page* self) {
-  ovis_tracer_def def = ovis_default_tracer_def();
-  const ovis_trace* first;
-  ovis_recording* recording = self->left;
-  self->left = NULL;
-  if (recording == NULL || ovis_replay_create_at(recording, self->run.info.first_tick, self->blocks,
-                                                 &self->was, NULL) != OVIS_OK) {
-    return;
-  }
-  def.sim = ovis_replay_get_sim(self->was);
-  if (ovis_tracer_create(&def, &self->was_tracer) != OVIS_OK ||
-      ovis_tracer_tick(self->was_tracer, &first) != OVIS_OK) {
-    end_was(self);
-  }
-}
-
 // Runs up to `count` ticks.
 OVJS_EXPORT(int32_t, ovjs_page_run, ovjs_page* self, int32_t count) {
   int32_t status = OVIS_OK;
-  if (count > 0) {
-    begin_was(self);
-  }
   for (int32_t i = 0; i < count && status == OVIS_OK; i++) {
-    // The other run ends with its recording, or where the two differ.
-    if (self->was != NULL &&
-        (self->difference.is_there || ovis_replay_tick(self->was, NULL) != OVIS_OK)) {
-      end_was(self);
-    }
+    const ovis_trace* trace;
     status = ovjs_sim_tick(self->sim, 1);
-    status = status == OVIS_OK ? follow(self) : status;
+    if (status != OVIS_OK) {
+      return status;
+    }
+    status = ovjs_check(page_follow_tick(&self->run, &trace), "the run cannot be followed");
+    if (status == OVIS_OK) {
+      ovjs_beside_tick(&self->beside, trace);
+    }
   }
   return status;
+}
+
+// A person is about to change the simulation: mobs may differ from the next tick on.
+OVJS_EXPORT(void, ovjs_page_expect, ovjs_page* self) {
+  ovjs_beside_expect(&self->beside);
 }
 
 // ---- Life
 
 OVJS_EXPORT(void, ovjs_page_end, ovjs_page* self) {
-  end_was(self);
+  ovjs_beside_fini(&self->beside);
   page_follow_fini(&self->run);
   free(self);
+}
+
+static ovjs_page* create(ovjs_sim* sim) {
+  ovjs_page* self = calloc(1, sizeof *self);
+  if (self != NULL) {
+    self->sim = sim;
+  } else {
+    ovjs_fail(OVIS_NO_MEMORY, NULL, NULL);
+  }
+  return self;
 }
 
 // Follows a simulation from now on; it must outlive the page. `recording` [opt] is compared with
 // it, from this tick on: `blocks` is the registry of both.
 OVJS_EXPORT(ovjs_page*, ovjs_page_begin, ovjs_sim* sim, ovjs_recording* recording,
             ovis_blocks* blocks) {
-  ovjs_page* self = calloc(1, sizeof *self);
+  ovjs_page* self = create(sim);
   if (self == NULL) {
-    ovjs_fail(OVIS_NO_MEMORY, NULL, NULL);
     return NULL;
   }
-  self->sim = sim;
-  self->left = recording != NULL ? ovjs_recording_get(recording) : NULL;
-  self->blocks = blocks;
   if (ovjs_check(page_follow_init(&self->run, sim->sim), "the run cannot be followed") != OVIS_OK) {
     free(self);
     return NULL;
   }
+  ovjs_beside_init(&self->beside, sim, recording != NULL ? ovjs_recording_get(recording) : NULL,
+                   blocks);
+  return self;
+}
+
+// Follows a twin of the simulation of a page, with the same state, that goes ahead of it. The page
+// of the twin has parts only.
+OVJS_EXPORT(ovjs_page*, ovjs_page_begin_ahead, ovjs_sim* sim, const ovjs_page* of) {
+  ovjs_page* self = create(sim);
+  if (self == NULL) {
+    return NULL;
+  }
+  if (ovjs_check(page_follow_init_ahead(&self->run, sim->sim, &of->run),
+                 "the run ahead cannot be followed") != OVIS_OK) {
+    free(self);
+    return NULL;
+  }
+  ovjs_beside_init(&self->beside, sim, NULL, NULL);
   return self;
 }
 
@@ -137,7 +126,7 @@ OVJS_EXPORT(int32_t, ovjs_page_put_part, ovjs_page* self, bool has_village, bool
 // The first difference to the run that it left: null, or {tick, mob, species, text}.
 OVJS_EXPORT(int32_t, ovjs_page_difference, const ovjs_page* self) {
   ovjs_text* text = &ovjs_result;
-  const replay_difference* found = &self->difference;
+  const replay_difference* found = &self->beside.difference;
   ovjs_text_begin(text);
   if (!found->is_there) {
     ovjs_put_text(text, NULL, NULL);
@@ -154,7 +143,7 @@ OVJS_EXPORT(int32_t, ovjs_page_difference, const ovjs_page* self) {
 
 // Is the run that it left still compared with?
 OVJS_EXPORT(int32_t, ovjs_page_compares, const ovjs_page* self) {
-  return self->left != NULL || self->was != NULL;
+  return self->beside.left != NULL;
 }
 
 // ---- A recording as a page

@@ -166,13 +166,18 @@ TEST(a_track_has_differences_in_planes) {
   assert_true(page_track_add(&track, &mob));
   page_text text = {0};
   page_text_add_string(&text, "\"track\":\"");
-  page_track_put(&track, (ovis_pos){0, 64, -8}, &text);
+  page_track_put(&track, (ovis_pos){0, 64, -8}, true, &text);
   page_text_add(&text, "\"", 2);
   uint8_t* bytes = page_bytes(text.bytes, "\"track\":\"", 20);
   static const uint8_t expected[20] = {80, 248, 1,  255, 0,   0, 0, 0, 160, 0,
                                        0,  0,   64, 0,   192, 0, 0, 0, 1,   5};
   assert_memory_equal(bytes, expected, sizeof expected);
   free(bytes);
+  page_text_fini(&text);
+  text = (page_text){0};
+  page_track_put(&track, (ovis_pos){0, 64, -8}, false, &text);
+  page_text_add(&text, "", 1);
+  assert_string_equal(text.bytes, "=UPgB/wAAAACgAAAAQADAAAAAAQU="); // the same bytes in base64
   page_text_fini(&text);
   page_track_fini(&track);
 }
