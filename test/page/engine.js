@@ -54,6 +54,95 @@ async function smoke(browser) {
   await context.close();
 }
 
+const isTold = (tab) => until(tab, () => ovis.source.told === undefined && ovis.source.last > ovis.source.first, null, 600);
+
+/** What the page knows of all mobs at some ticks after the start of a branch. */
+const known = (tab, ticks) => tab.evaluate((ticks) => ticks.map((tick) => ovis.source.mobs.filter((mob) => mob.placeAt(tick)).map((mob) => [
+  mob.n, mob.placeAt(tick), mob.stateAt(tick), mob.runningAt(tick), mob.optionsAt(tick), [...mob.memoriesAt(tick)], mob.activityAt(tick), mob.pathAt(tick), mob.heldAt(tick),
+  mob.targetAt(tick), mob.lines.filter((line) => line.tick <= tick), ovis.source.timeAt(tick),
+])), ticks);
+
+function firstOther(one, other) {
+  for (let i = 0; i < Math.max(one.length, other.length); i++)
+    for (let k = 0; k < (one[i] ?? []).length; k++)
+      if (JSON.stringify(one[i][k]) !== JSON.stringify(other[i]?.[k])) return ": " + JSON.stringify([one[i][0], k, one[i][k], other[i]?.[k]]).slice(0, 600);
+  return "";
+}
+
+/** Plays as fast as possible until the page knows a tick; then more may have come. Returns what it says of being late. */
+const hurry = (tab, tick) => tab.evaluate(async (tick) => {
+  const speed = document.getElementById("speed"),
+    said = new Set();
+  speed.value = "100000";
+  speed.dispatchEvent(new Event("change"));
+  ovis.play(true);
+  for (const begin = performance.now(); ovis.source.last < tick && performance.now() < begin + 60000; ) {
+    await new Promise((done) => setTimeout(done, 5));
+    if (ovis.source.told < ovis.source.last) said.add(document.getElementById("lag").innerText);
+  }
+  ovis.play(false);
+  await new Promise((done) => setTimeout(done, 1000)); // the last part of it
+  return [...said];
+}, tick);
+
+// As fast as possible: the picture goes ahead of reasons and stories, which follow, and are the same in the end.
+async function fastest(browser) {
+  const { tab, noise, context } = await openPage(browser, raid);
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  await tab.locator("#play").click();
+  await goOn(tab, 200);
+  const late = await hurry(tab, 1600);
+  check("the page says that it goes ahead of what is told: " + late.join("; "), late.some((text) => /^What mobs do and why is told up to tick [\d,]+: /.test(text)));
+  // What a person does before all is told happens after what is shown.
+  await tab.locator("#mob").selectOption(await tab.evaluate(() => {
+    const { last } = ovis.source;
+    return String(ovis.source.mobs.find((mob) => mob.plan.length > 0 && mob.placeAt(last) && mob.stateAt(last).isAlive && mob.stateAt(last).health > 5).n);
+  }));
+  const said = await use(tab, "hurt", { toolamount: "5" }),
+    [, hurtAt] = /^Tick ([\d,]+): [a-z_]+ \d+ is hurt by 5 half hearts/.exec(said) ?? [];
+  check("a tool acts at the end of what is shown: " + said, hurtAt !== undefined);
+  check("all is told soon", await isTold(tab));
+  check("then nothing is late", await until(tab, () => document.getElementById("lag").hidden));
+  const tick = Number(hurtAt?.replace(/,/g, ""));
+  const lines = await tab.evaluate((tick) => ovis.state.chosen.lines.filter((line) => Math.abs(line.tick - tick) < 2).map((line) => line.kind + " " + line.text).join("; "), tick);
+  check("its story tells of the blow: " + lines, /^harm |; harm /.test(lines));
+  check("the first mob that differs is the one that was hurt: " + (await textOf(tab, "branchdifference")).slice(0, 120), await until(tab, (text) =>
+    document.getElementById("branchdifference").innerText.includes(text), "is at tick " + tick.toLocaleString("en") + ": "));
+  const ticks = [201, 777, 1500],
+    first = await known(tab, ticks);
+  const [download] = await Promise.all([tab.waitForEvent("download"), tab.locator("#export").click()]);
+  await download.saveAs(path.join(pictures, "fastest.ovr"));
+  // The same run at a speed at which all is told as it happens.
+  await tab.locator("#runs").selectOption("0");
+  await goOn(tab, 200);
+  await tab.locator("#speed").selectOption("64");
+  await tab.locator("#play").click();
+  check("it gets to tick 1600", await until(tab, () => ovis.source.last > 1600));
+  check("and nothing is late", await tab.evaluate(() => ovis.source.told === undefined));
+  await tab.locator("#play").click();
+  const second = await known(tab, ticks);
+  ticks.forEach((tick, i) => check("both tell the same of tick " + tick + firstOther(first[i], second[i]), JSON.stringify(first[i]) === JSON.stringify(second[i])));
+  check("fastest: no noise: " + noise.join("; "), noise.length === 0);
+  await context.close();
+}
+
+// A branch that is left before all is told is told when a person shows it again.
+async function leftEarly(browser) {
+  const { tab, noise, context } = await openPage(browser, raid);
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  await tab.locator("#play").click();
+  await goOn(tab, 200);
+  await hurry(tab, 1600);
+  const last = await tab.evaluate(() => { ovis.jump(ovis.source.last - 5); ovis.actions.goOn(); return ovis.source.last; });
+  check("a branch begins after what is told", await until(tab, (last) => ovis.source.first === last - 5, last));
+  await tab.locator("#runs").selectOption({ index: 1 });
+  check("the first one is shown", await until(tab, () => ovis.source.first === 200));
+  check("and told", await isTold(tab));
+  check("up to its end", await tab.evaluate((last) => ovis.source.last >= last && ovis.source.mobs.some((mob) => mob.lines.some((line) => line.tick > last - 300)), last));
+  check("left early: no noise: " + noise.join("; "), noise.length === 0);
+  await context.close();
+}
+
 async function tools(browser) {
   const { tab, noise, context } = await openPage(browser, raid);
   await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
@@ -167,7 +256,9 @@ async function phone(browser) {
 
 run(browserPath, async (browser) => {
   await smoke(browser);
+  await fastest(browser);
   if (label === "quick") return;
+  await leftEarly(browser);
   await phone(browser);
   await tools(browser);
   await flat(browser);

@@ -56,9 +56,11 @@ fi
 "$build/ovis" run village --ticks 24000 --html day.html --engine "$module" --quiet >/dev/null || exit 1
 [ "$(wc -c <day.html)" -lt 6000000 ] || fail "the page of the village's day with the engine has more than 6,000,000 bytes"
 status=0
+"$build/ovis" run raid --record raid.ovr --quiet >/dev/null || exit 1
+node "$source/test/page/beside.js" "$module" "$source" raid.ovr || status=1
 node engine.js "$browser" "$work" raid.html "$label" || status=1
-for name in branch tools resumed; do
-  [ "$label" != quick ] || [ $name = branch ] || continue
+for name in branch fastest tools resumed; do
+  case $label-$name in quick-tools | quick-resumed) continue ;; esac
   "$build/ovis" replay "$name.ovr" --verify | grep -q "every hash of the recording equals" || fail "the program does not repeat the page's $name.ovr"
 done
 exit $status

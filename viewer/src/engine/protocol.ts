@@ -37,7 +37,10 @@ export interface Told {
 /** A run in the worker, as its data say. */
 export interface RunState extends Told {
   branch: number;
+  /** The last tick that the page knows something of. */
   tick: number;
+  /** The last tick of which all is told: reasons, the log, the first mob that differs. */
+  told: number;
   /** The first mob that differs from the run that it left. */
   difference: Difference | null;
   /** The run that it left is still compared with: it has not differed, and has not ended. */

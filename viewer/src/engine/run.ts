@@ -1,6 +1,7 @@
 // A run in the worker that goes on: a simulation that is recorded and followed for the page.
-import { type Blocks, type Recording, type Simulation } from "../../../bindings/js/src/index.js";
-import type { Difference, RunState, Told } from "./protocol";
+import { type Blocks, type Ovis, Recording, type Simulation } from "../../../bindings/js/src/index.js";
+import { perform } from "./acts";
+import type { Act, Difference, RunState, Told } from "./protocol";
 
 /** Calls of the module ovis-page.wasm that the npm package does not have. */
 export interface RawModule {
@@ -54,6 +55,12 @@ export class Run {
     this.module.check("ovjs_page_run", this.page, count);
   }
 
+  /** What a person does. Returns words for it. */
+  act(act: Act): string {
+    this.module.call("ovjs_page_expect", this.page);
+    return perform(this.sim, act);
+  }
+
   private villageTick = -Infinity; // of the last text with the register of the village
   private isPut = false;
 
@@ -80,13 +87,56 @@ export class Run {
       branch: this.branch,
       ...told,
       tick: this.sim.ticks,
+      told: this.sim.ticks,
       difference: this.module.ask("ovjs_page_difference", this.page) as Difference | null,
       compares: this.module.call("ovjs_page_compares", this.page) === 1,
       memoryBytes: this.module.memory.buffer.byteLength,
     };
   }
 
+  /** A twin with the same state that goes ahead of it. */
+  makeTwin(blocks: Blocks, ovis: Ovis, inputs: Recording | null): Twin {
+    const recording = new Recording(ovis, this.sim.copyRecording()),
+      sim = recording.replay(blocks, { tick: this.sim.ticks });
+    recording.dispose(); // the simulation holds it
+    sim.leaveRecording({ inputs });
+    return new Twin(sim, this.module.make("ovjs_page_begin_ahead", rawOf(sim).address, this.page));
+  }
+
   /** Ends it, and gives its memory back. */
+  end(): void {
+    this.module.call("ovjs_page_end", this.page);
+    this.sim.dispose();
+    this.sim.world.dispose();
+  }
+}
+
+/**
+ * The twin of a run goes ahead of it for the picture, without a recording and without stories: that takes about as long as
+ * the ticks alone. The run follows, with what a person did in between, and gets to the same states.
+ */
+export class Twin {
+  private readonly module: RawModule;
+  ticks: number;
+
+  constructor(
+    readonly sim: Simulation,
+    private readonly page: number,
+  ) {
+    this.module = rawOf(sim).module;
+    this.ticks = sim.ticks;
+  }
+
+  tick(count: number): void {
+    this.module.check("ovjs_page_run", this.page, count);
+    this.ticks += count;
+  }
+
+  /** What is new: where mobs are and what they do, and blocks. */
+  text(): Told {
+    return { text: askText(this.module, "ovjs_page_put_part", this.page, 0, 0), isPart: true };
+  }
+
   end(): void {
     this.module.call("ovjs_page_end", this.page);
     this.sim.dispose();

@@ -1,20 +1,14 @@
 // The worker: the engine, one run that goes on, and the recordings of those that were left.
 import { Blocks, load, OvisTrap, Recording, type Ovis } from "../../../bindings/js/src/index.js";
-import { perform } from "./acts";
+import { Going } from "./going";
 import type { Answers, Message, Request, RequestName, Requests } from "./protocol";
 import { openDropped, type Opened } from "./open";
 import { askText, rawOf, Run } from "./run";
 
-const TICKS_MAX = 12000; // of a branch: ten minutes
-const SLICE = 30; // milliseconds of work before messages are read
-const FLUSH = 200; // milliseconds between two states, at least
-const FLUSH_SHARE = 4; // a state may take a quarter of the time
-const FASTEST = 1e5; // ticks that may be due at once
-
 const send = (message: Message, transfer: Transferable[] = []): void =>
   (self as unknown as Worker).postMessage(message, transfer);
 
-function bytesOf(base64: string): Uint8Array {
+function decode(base64: string): Uint8Array {
   const text = atob(base64),
     bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
@@ -26,24 +20,17 @@ class Worker_ {
   private blocks: Blocks | null = null;
   private base: Recording | null = null;
   private opened: Opened | null = null;
-  private run: Run | null = null;
+  private going: Going | null = null;
   private prepared: { tick: number; run: Run } | null = null;
   private readonly left = new Map<number, Uint8Array>(); // recordings of branches that do not go on
   private nextBranch = 1;
-  private rate = 0;
-  private due = 0;
-  private then = 0;
-  private flushed = 0;
-  private flushCost = 0;
-  private isDirty = false;
-  private timer = 0;
 
   async start({ engine, recording }: Requests["start"]): Promise<Answers["start"]> {
-    const stream = new Blob([bytesOf(engine)]).stream().pipeThrough(new DecompressionStream("deflate-raw")),
+    const stream = new Blob([decode(engine)]).stream().pipeThrough(new DecompressionStream("deflate-raw")),
       module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
     this.ovis = await load({ wasm: module });
     this.blocks = new Blocks(this.ovis);
-    if (recording !== "") this.base = new Recording(this.ovis, bytesOf(recording));
+    if (recording !== "") this.base = new Recording(this.ovis, decode(recording));
     return {
       version: this.ovis.version,
       species: this.ovis.species.map((one) => one.name).sort(),
@@ -53,24 +40,38 @@ class Worker_ {
 
   // ---- Branches
 
+  private get run(): Run | null {
+    return this.going ? this.going.run : null;
+  }
+
   // The recording of a branch, 0: of the page. `isOwn`: it must be disposed of.
   private recordingOf(branch: number): { recording: Recording; isOwn: boolean } {
     if (branch === 0 && this.base) return { recording: this.base, isOwn: false };
+    return { recording: new Recording(this.ovis!, this.bytesOf(branch)), isOwn: true };
+  }
+
+  private bytesOf(branch: number): Uint8Array {
     const bytes = this.run?.branch === branch ? this.run.sim.copyRecording() : this.left.get(branch);
     if (!bytes) throw new Error("there is no run " + branch);
-    return { recording: new Recording(this.ovis!, bytes), isOwn: true };
+    return bytes;
   }
 
   private leave(): void {
-    this.rate = 0;
-    if (this.run) this.left.set(this.run.branch, this.run.sim.copyRecording());
-    this.drop();
+    const { run } = this;
+    if (run) this.left.set(run.branch, this.going!.leave());
+    this.going = null;
   }
 
   private drop(): void {
-    this.run?.end();
-    this.run = null;
-    this.isDirty = false;
+    this.going?.end();
+    this.going = null;
+  }
+
+  private goOn(run: Run): void {
+    // The world of a save reads sections from it when they are needed, which a twin cannot.
+    const isOfSave = run.sim === this.opened?.sim,
+      makeTwin = () => run.makeTwin(this.blocks!, this.ovis!, this.base);
+    this.going = new Going(run, isOfSave ? null : makeTwin, send);
   }
 
   // A run that leaves a recording after a tick.
@@ -83,7 +84,7 @@ class Worker_ {
 
   // Begins what a person may begin next, while nothing else goes on: then that takes half of the time.
   prepare({ tick }: Requests["prepare"]): null {
-    if (this.rate > 0 || !this.base || this.prepared?.tick === tick) return null;
+    if (this.going?.isBusy || !this.base || this.prepared?.tick === tick) return null;
     this.unprepare();
     this.prepared = { tick, run: this.fork(this.base, tick) };
     return null;
@@ -96,38 +97,40 @@ class Worker_ {
 
   // Without the register of the village, which a resume has: the picture comes first.
   begin({ parent, tick }: Requests["begin"]): Answers["begin"] {
+    if (this.run?.branch === parent) this.leave(); // then its recording is whole
     const { recording, isOwn } = this.recordingOf(parent);
     this.leave();
+    let run: Run;
     if (parent === 0 && this.prepared?.tick === tick) {
-      this.run = this.prepared.run;
+      run = this.prepared.run;
       this.prepared = null;
-    } else this.run = this.fork(recording, tick);
-    this.run.branch = this.nextBranch++;
+    } else run = this.fork(recording, tick);
+    run.branch = this.nextBranch++;
     if (isOwn) recording.dispose(); // the simulation holds it
-    this.flushed = performance.now();
-    return this.run.state(this.run.text({ register: "none" }));
+    this.goOn(run);
+    return run.state(run.text({ register: "none" }));
   }
 
   // Runs a branch that was left again from its start, so that its recording and its data are whole.
   resume({ branch }: Requests["resume"]): Answers["resume"] {
     if (this.run?.branch !== branch) {
-      const { recording } = this.recordingOf(branch);
       this.leave();
+      const { recording } = this.recordingOf(branch);
       const sim = recording.replay(this.blocks!),
         { lastTick } = recording.info;
-      this.run = new Run(branch, sim, this.blocks!, null);
-      this.run.tick(lastTick - sim.ticks);
+      const run = new Run(branch, sim, this.blocks!, null);
+      run.tick(lastTick - sim.ticks);
       sim.leaveRecording({ inputs: this.base });
       this.left.delete(branch);
       recording.dispose();
+      this.goOn(run);
     }
-    return this.run.state(this.run.text());
+    return this.going!.state();
   }
 
   exportRun({ branch }: Requests["exportRun"]): Answers["exportRun"] {
-    const bytes = this.run?.branch === branch ? this.run.sim.copyRecording() : this.left.get(branch);
-    if (!bytes) throw new Error("there is no run " + branch);
-    return bytes;
+    if (this.run?.branch === branch) this.going!.settle();
+    return this.bytesOf(branch);
   }
 
   knows({ branch }: Requests["knows"]): Answers["knows"] {
@@ -149,67 +152,13 @@ class Worker_ {
   // ---- Going on
 
   act(act: Requests["act"]): Answers["act"] {
-    if (!this.run) throw new Error("no run goes on");
-    const said = perform(this.run.sim, act);
-    // What was done begins with the next tick.
-    this.run.tick(1);
-    this.flush();
-    return said;
+    if (!this.going) throw new Error("no run goes on");
+    return this.going.act(act);
   }
 
   setRate({ rate }: Requests["rate"]): null {
-    this.rate = this.run ? rate : 0;
-    this.due = 0;
-    this.then = performance.now();
-    clearTimeout(this.timer);
-    if (this.rate > 0) this.timer = setTimeout(() => this.goOn()) as unknown as number;
-    else if (this.isDirty) this.flush();
+    this.going?.setRate(rate);
     return null;
-  }
-
-  // What is new. While a run goes on, nobody reads why the options of the last tick run or do not.
-  private flush(isGoingOn = false): void {
-    if (!this.run) return;
-    const begin = performance.now(),
-      told = this.run.text({ register: isGoingOn ? "soon" : "now", hasEnds: !isGoingOn });
-    send({ event: "state", state: this.run.state(told) });
-    this.isDirty = false;
-    this.flushed = performance.now();
-    this.flushCost = this.flushed - begin;
-  }
-
-  private goOn(): void {
-    const { run } = this;
-    if (!run || this.rate <= 0) return;
-    try {
-      const begin = performance.now();
-      this.due = Math.min(FASTEST, this.due + ((begin - this.then) / 1000) * 20 * this.rate);
-      this.then = begin;
-      const first = this.firstTick(run);
-      while (this.due >= 1 && performance.now() < begin + SLICE && run.sim.ticks - first < TICKS_MAX) {
-        run.tick(1);
-        this.due--;
-        this.isDirty = true;
-      }
-      if (performance.now() > begin + SLICE) this.due = Math.min(this.due, 20 * this.rate); // too slow: no debts
-      if (run.sim.ticks - first >= TICKS_MAX) {
-        this.rate = 0;
-        this.flush();
-        send({ event: "limit", ticks: TICKS_MAX });
-        return;
-      }
-      const wait = Math.max(FLUSH, FLUSH_SHARE * this.flushCost);
-      if (this.isDirty && performance.now() > this.flushed + wait) this.flush(true);
-      this.timer = setTimeout(() => this.goOn(), this.due >= 1 ? 0 : 10) as unknown as number;
-    } catch (error) {
-      send({ event: "trap", error: wordsOf(error) });
-    }
-  }
-
-  private readonly firsts = new WeakMap<Run, number>();
-  private firstTick(run: Run): number {
-    if (!this.firsts.has(run)) this.firsts.set(run, run.sim.ticks);
-    return this.firsts.get(run)!;
   }
 
   // ---- Saves and recordings from files
@@ -235,12 +184,13 @@ class Worker_ {
       return { title: found.title, notes: found.notes, text, branch: 0 };
     }
     progress(0.95, "making the picture");
-    this.run = new Run(this.nextBranch++, found.sim!, this.blocks!, null);
+    const run = new Run(this.nextBranch++, found.sim!, this.blocks!, null);
+    this.goOn(run);
     return {
       title: found.title,
       notes: found.notes,
-      text: this.run.text({ hasWorld: true }).text,
-      branch: this.run.branch,
+      text: run.text({ hasWorld: true }).text,
+      branch: run.branch,
     };
   }
 }

@@ -6,7 +6,7 @@ import type { Line, MemoryState, Mob, MobState, OptionState, Path, Place, Vec3 }
 import { lastUpTo } from "./source";
 import type { LongTrack, Track } from "./track";
 
-/** A mob in the page's data (app/replay/page_put.c). */
+/** A mob in the page's data (app/replay/page_put.c). Lists of parts are not packed. */
 export interface MobData {
   n: number;
   species: string;
@@ -19,13 +19,13 @@ export interface MobData {
   /** Of a part: only if the mob is new. */
   plan?: [number, string, string?, number?][];
   health: number[][];
-  options: string;
+  options: string | number[][];
   ends: [number, number][];
-  memories: string;
+  memories: string | number[][];
   activities: [number, number][];
   holds: [number, number][];
   targets: [number, number][];
-  paths: string;
+  paths: string | [number, number, number[]][];
   searches?: string;
   eye?: number;
   sees?: number;
@@ -35,12 +35,21 @@ export interface MobData {
   kept?: number;
 }
 
-/** The lists of a mob that are packed. */
+/** The lists of a mob that a recording has packed. */
 export interface MobLists {
   options: number[][];
   memories: number[][];
   paths: [number, number, number[]][];
   searches: PathSearch[];
+}
+
+/** What is new of a mob. Texts are indexes of its texts. */
+export interface Grown {
+  mob: MobData;
+  track: Track;
+  lists: Omit<MobLists, "searches">;
+  /** The last tick. */
+  last: number;
 }
 
 /** The entries after a tick, and before them the last one of each kind, which stands at `at`. */
@@ -103,20 +112,54 @@ export class BakedMob implements Mob {
   private earlier: Line[] = [];
   private latest: Line[] = [];
 
-  /** Takes in what is new; texts are indexes of `texts` already. `epoch`: the first tick of the story of the lines. */
-  grow(data: MobData, track: Track, lists: Omit<MobLists, "searches">, epoch: number, last: number): void {
-    this.track.add(track);
-    this.data.health.push(...data.health);
-    this.options.push(...lists.options);
-    this.lists.memories.push(...lists.memories);
-    this.paths.push(...lists.paths);
-    this.data.holds.push(...data.holds);
-    this.data.targets.push(...data.targets);
-    this.activities = [
-      ...this.activities,
-      ...data.activities.map(([tick, text]): [number, string] => [tick, this.texts[text]]),
+  // How many entries at the end of its lists come from the twin that goes ahead of the run. The run has the same ones, and those
+  // that the twin does not look for.
+  private readonly ahead = [0, 0, 0, 0, 0, 0, 0];
+
+  private get growing(): number[][][] {
+    const { health, holds, targets, activities } = this.data;
+    return [
+      health,
+      this.options,
+      this.lists.memories,
+      this.paths as unknown as number[][],
+      holds,
+      targets,
+      activities,
     ];
-    this.data.activities.push(...data.activities);
+  }
+
+  private growLists({ mob, lists }: Grown, isAhead: boolean, last: number): void {
+    const { options, memories, paths } = lists,
+      added = [
+        mob.health,
+        options,
+        memories,
+        paths as unknown as number[][],
+        mob.holds,
+        mob.targets,
+        mob.activities,
+      ];
+    this.growing.forEach((list, i) => {
+      const later = isAhead ? [] : list.splice(list.length - this.ahead[i]).filter(([tick]) => tick > last);
+      list.push(...added[i], ...later);
+      this.ahead[i] = isAhead ? this.ahead[i] + added[i].length : later.length;
+    });
+    this.activities = this.data.activities.map(([tick, text]) => [tick, this.texts[text]]);
+    if (!isAhead) this.cacheAt = -2;
+  }
+
+  /** Takes in what a twin tells, which goes ahead of the run. */
+  growAhead(grown: Grown): void {
+    this.track.add(grown.track);
+    this.growLists(grown, true, grown.last);
+  }
+
+  /** Takes in what is new. `epoch`: the first tick of the story of the lines. */
+  grow(grown: Grown, epoch: number): void {
+    const { mob: data, track, last } = grown;
+    this.track.add(track);
+    this.growLists(grown, false, last);
     this.facts = data.facts;
     this.ends = data.ends.map(([option, text]) => [option, this.texts[text]]);
     this.last = last;

@@ -1,5 +1,6 @@
 // A run that goes on in the program, or in the engine: what is new comes in parts (app/replay/page_put.c), each of which begins
-// with the tick that the part before ends with.
+// with the tick that the part before ends with. Those of a twin that goes ahead of the run (page_follow.h) come before those of the
+// run of the same ticks, and have less in them.
 import { readCells, readMob, type PageData } from "./baked";
 import { BakedMob, type MobData, type MobLists } from "./baked_mob";
 import { readVillage, type Village } from "./knows";
@@ -27,10 +28,13 @@ export type PartData = Pick<
 > & {
   /** The first tick of the story that the lines are of. */
   epoch: number;
+  /** It is of the twin, and has neither lines nor facts. */
+  isAhead?: boolean;
 };
 
 export class GrowingRun {
   village: Village | null;
+  private timesUntil: number; // the last tick of which the time is known
   private readonly numbers = new Map<string, number>(); // of texts
 
   constructor(
@@ -39,6 +43,7 @@ export class GrowingRun {
     private readonly times: [number, number][],
   ) {
     this.village = data.village ? readVillage(data.village) : null;
+    this.timesUntil = data.last;
   }
 
   // Texts repeat from part to part: each is kept once.
@@ -67,11 +72,16 @@ export class GrowingRun {
       const mob = this.mobs.find((one) => one.n === n);
       if (mob) mob.look = { color, variant, hasBanner: hasBanner === 1 };
     }
-    this.times.push(...part.times);
+    this.times.push(...part.times.filter(([tick]) => tick > this.timesUntil));
+    this.timesUntil = Math.max(this.timesUntil, part.last);
     if (part.village) this.village = readVillage(part.village);
-    source.news?.push(...part.lines.map(([tick, kind, text]) => ({ tick, kind, text })));
-    source.facts = part.facts;
-    source.last = part.last;
+    if (part.isAhead) source.told ??= source.last;
+    else {
+      source.news?.push(...part.lines.map(([tick, kind, text]) => ({ tick, kind, text })));
+      source.facts = part.facts;
+      source.told = part.last < source.last ? part.last : undefined;
+    }
+    source.last = Math.max(source.last, part.last);
     if (source.last - source.first > 1.1 * HISTORY_TICKS) this.forget(source, source.last - HISTORY_TICKS);
     return changed;
   }
@@ -92,14 +102,22 @@ export class GrowingRun {
     at(mob.activities, 1);
     at(mob.holds, 1);
     at(mob.ends, 1);
+    const grown = { mob, track, lists, last: part.last };
     let known = this.mobs.find((one) => one.n === mob.n);
     if (!known) {
       const none = { health: [], activities: [], holds: [], targets: [], ends: [], lines: [] },
         empty = { options: [], memories: [], paths: [], searches: [] };
-      known = new BakedMob({ ...mob, ...none }, new LongTrack(track), empty, this.data.texts, part.last);
+      known = new BakedMob(
+        { ...mob, ...none, facts: [] },
+        new LongTrack(track),
+        empty,
+        this.data.texts,
+        part.last,
+      );
       this.mobs.push(known);
     }
-    known.grow(mob, track, lists, part.epoch, part.last);
+    if (part.isAhead) known.growAhead(grown);
+    else known.grow(grown, part.epoch);
   }
 
   private forget(source: Source, tick: number): void {

@@ -3,6 +3,7 @@ import { lookOf, type Look } from "../world/looks";
 import { readBaked, readChanged } from "./baked";
 import { Later } from "./later";
 import type { CellType, PathType, Village, Work } from "./knows";
+import type { PartData } from "./grow";
 import type {
   BlockChange,
   ChangedCells,
@@ -14,6 +15,7 @@ import type {
   StateRow,
   WorldSource,
 } from "./source";
+import { toldUpTo } from "./source";
 
 /** One run: the recording, or a branch, as far as it is known. */
 export interface Track {
@@ -27,6 +29,8 @@ export interface Track {
   isNamed: boolean;
   source: Source;
   changes: BlockChange[];
+  /** The last tick of which the changes are known. */
+  changesUntil: number;
   /** Searches and path types that are asked for; null: all that is known stands in its source. */
   later: Later | null;
 }
@@ -60,6 +64,7 @@ export class Tracks implements Source, Asked {
       isNamed: true,
       source: base,
       changes: base.world?.changes ?? [],
+      changesUntil: base.last,
       later: null,
     };
     this.all.push(this.shown);
@@ -84,6 +89,9 @@ export class Tracks implements Source, Asked {
   }
   get last(): number {
     return this.shown.source.last;
+  }
+  get told(): number | undefined {
+    return this.shown.source.told;
   }
   get mobs(): Mob[] {
     return this.shown.source.mobs;
@@ -117,8 +125,9 @@ export class Tracks implements Source, Asked {
     const { source, later } = this.shown;
     return later && later.until >= 0 ? later.until : source.typesUntil;
   }
-  typeAt(mob: Mob, x: number, y: number, z: number, tick: number): CellType | null {
-    const { source, later } = this.shown;
+  typeAt(mob: Mob, x: number, y: number, z: number, at: number): CellType | null {
+    const { source, later } = this.shown,
+      tick = toldUpTo(source, at);
     if (this.needs(tick)) later?.want(tick);
     const kind = { species: mob.species, isBaby: mob.stateAt(tick).isBaby },
       known = later && tick >= later.from && this.needs(tick) ? later.typeAt(kind, x, y, z, tick) : null;
@@ -134,7 +143,8 @@ export class Tracks implements Source, Asked {
     const { source } = this.shown;
     return !source.knowsTypes || tick > (source.typesUntil ?? -1);
   }
-  want(tick: number): void {
+  want(at: number): void {
+    const tick = toldUpTo(this.shown.source, at);
     if (this.needs(tick)) this.shown.later?.want(tick);
   }
 
@@ -193,7 +203,7 @@ export class Tracks implements Source, Asked {
       { changes, revealed } = this.ownCells(await readChanged(text), looks);
     let track = this.of(about.id);
     if (!track) {
-      track = { ...about, isNamed: false, source, changes: [], later: null };
+      track = { ...about, isNamed: false, source, changes: [], changesUntil: 0, later: null };
       this.all.push(track);
     }
     const parent = this.of(track.parent),
@@ -205,6 +215,7 @@ export class Tracks implements Source, Asked {
     track.source = source;
     this.askLater(track);
     track.changes = [...before, ...changes];
+    track.changesUntil = source.last;
     return { track, revealed };
   }
 
@@ -225,8 +236,10 @@ export class Tracks implements Source, Asked {
     looks: Look[] | null,
     track = this.all[0],
   ): Promise<{ track: Track; revealed: BlockChange[] }> {
-    const { changes, revealed } = this.ownCells((await track.source.grow?.(part)) ?? null, looks);
-    if (changes.length > 0) track.changes = [...track.changes, ...changes];
+    const { changes, revealed } = this.ownCells((await track.source.grow?.(part)) ?? null, looks),
+      added = changes.filter(({ tick }) => tick > track.changesUntil);
+    if (added.length > 0) track.changes = [...track.changes, ...added];
+    track.changesUntil = Math.max(track.changesUntil, (part as PartData).last);
     if (track.later || track.id !== 0) this.askLater(track);
     return { track, revealed };
   }

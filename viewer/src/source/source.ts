@@ -183,6 +183,11 @@ export interface Source {
   hasSky: boolean;
   first: number;
   last: number;
+  /**
+   * The last tick of which all is told. After it one knows where mobs are and what they do, but not why, and no lines of
+   * stories: the engine has yet to work them out. Without it: `last`.
+   */
+  told?: number;
   mobs: Mob[];
   world: WorldSource | null;
   chasers: Chaser[];
@@ -218,6 +223,11 @@ export interface Source {
   grow?(part: unknown): Promise<ChangedCells | null>;
   /** Why each option of a mob runs or does not at the last tick, of a run that goes on. */
   setEnds?(n: number, ends: [number, string][]): void;
+}
+
+/** The tick, or the last one before it of which all is told. */
+export function toldUpTo({ told, last }: Source, tick: number): number {
+  return Math.min(tick, told ?? last);
 }
 
 /** Index of the last entry of a list of [tick, ...] at or before `tick`, or -1. */

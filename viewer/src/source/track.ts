@@ -143,7 +143,7 @@ export class LongTrack {
 
   add(next: Track): void {
     const last = this.parts[this.parts.length - 1];
-    if (next.count === 0) return;
+    if (next.count === 0 || (last.count > 0 && next.to <= last.to)) return; // it is known
     if (last.count === 0) this.parts[this.parts.length - 1] = next;
     else if (!last.join(next)) this.parts.push(next);
   }

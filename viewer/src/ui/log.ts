@@ -1,6 +1,6 @@
 // The panel without a chosen mob: what one can do, the log of all mobs with filters, all mobs as a table, costs.
 import { BADGES } from "../mobs/pose";
-import { lastUpTo, type Mob } from "../source/source";
+import { lastUpTo, toldUpTo, type Mob } from "../source/source";
 import { paintOf } from "./paints";
 import { speciesTable } from "./statistics";
 import { byId, el } from "./dom";
@@ -248,7 +248,7 @@ export class LogPanel {
 
   private fillMobs(): void {
     if (!this.isOpen) return;
-    const tick = this.state.whole,
+    const tick = toldUpTo(this.state.source, this.state.whole),
       there = this.state.source.mobs.filter((mob) => mob.placeAt(tick) !== null && mob.plan.length > 0);
     this.mobs.replaceChildren(
       ...there.map((mob: Mob) =>

@@ -7,7 +7,7 @@ import { BlockCard } from "./block";
 import { EngineClient } from "../engine/client";
 import type { EngineInfo } from "../engine/protocol";
 import type { Tracks } from "../source/live";
-import type { Mob } from "../source/source";
+import { toldUpTo, type Mob } from "../source/source";
 import { byId, el, isCalm, say } from "./dom";
 import {
   chaptersOf,
@@ -25,7 +25,7 @@ import { LayerMenu } from "./layers";
 import { LogPanel } from "./log";
 import { Overlay } from "./overlay";
 import { MobPanel } from "./panel";
-import { State, TICKS_A_SECOND, type Cell } from "./state";
+import { SPEED_MAX, State, TICKS_A_SECOND, type Cell } from "./state";
 import { drawMarks } from "./timeline";
 import { Tour } from "./tour";
 import { WhatIf } from "./whatif";
@@ -35,6 +35,7 @@ const LOOK_FAR = 46; // blocks from the camera to where it looks first
 const CLOSE = 24; // blocks from the camera to a mob that it goes to
 const WARM_DELAY = 1200; // milliseconds before the engine starts: the first picture comes first
 const GROWN_MSEC = 1500; // between two looks at all lines of a run that goes on
+const DRAW_SHARE = 3; // of the time of a frame, before the next one is drawn
 const LINK_DELAY = 400; // milliseconds before the link in the address bar follows
 
 export class Page {
@@ -452,6 +453,7 @@ export class Page {
   }
 
   play(isOn: boolean): void {
+    if (!isOn && this.isFastest) this.state.go(this.source.last); // what a frame would show next
     this.state.isPlaying = isOn;
     if (isOn && this.state.tick >= this.source.last && !this.goesOn) this.state.go(this.source.first);
     byId("play").textContent = isOn ? "Pause" : "Play";
@@ -494,19 +496,40 @@ export class Page {
     const { state, stage } = this,
       passed = Math.min(200, now - this.before);
     this.before = now;
+    if (this.drawn.end < this.drawn.at) this.drawn.end = now;
     if (state.isPlaying) {
       const by = (passed / 1000) * TICKS_A_SECOND * state.speed;
-      state.go(this.pace ? this.pace(state.tick, by, passed / 1000) : state.tick + by);
+      if (!this.isFastest || state.tick < this.source.last)
+        state.go(this.pace ? this.pace(state.tick, by, passed / 1000) : state.tick + by);
       if (state.tick >= this.source.last && !this.goesOn) this.play(false);
       this.tour?.step(now);
     }
     this.whatIf.step();
     if (stage) {
       const isMoving = stage.camera.step(passed / 1000),
-        isAlive = !isCalm() && document.visibilityState === "visible";
-      if (state.isStale || isMoving || stage.isBusy || (state.isPlaying && isAlive)) this.draw(now);
+        isAlive = !isCalm() && document.visibilityState === "visible" && !this.isFastest;
+      if (
+        (state.isStale || isMoving || stage.isBusy || (state.isPlaying && isAlive)) &&
+        (!this.isFastest || this.mayDraw(now))
+      )
+        this.draw(now);
     }
     requestAnimationFrame((next) => this.frame(next));
+  }
+
+  /** The engine goes as fast as it can. */
+  private get isFastest(): boolean {
+    return this.state.isPlaying && this.state.speed > SPEED_MAX && this.goesOn;
+  }
+
+  // Then drawing may take a quarter of the time: without a graphics card it takes the processor from the engine. A frame ends
+  // when the next one can begin.
+  private readonly drawn = { at: 0, end: 0 };
+  private mayDraw(now: number): boolean {
+    const { drawn } = this;
+    const isDue = now >= drawn.end + DRAW_SHARE * (drawn.end - drawn.at);
+    if (isDue) drawn.at = now;
+    return isDue;
   }
 
   private draw(now: number): void {
@@ -536,13 +559,28 @@ export class Page {
       el("b", { id: "now" }, String(whole)),
       " of " + source.last + " \u00b7 " + time,
     );
-    if (this.panel) this.panel.show(whole);
-    else this.log.show(whole);
+    const told = toldUpTo(source, whole);
+    this.showLag(told, whole);
+    if (this.panel) this.panel.show(told);
+    else this.log.show(told);
     this.block?.show();
     if (state.layers.types || state.layers.tickets) this.layers.show();
     if (Math.abs(whole - this.headlineAt) >= 20 * Math.max(1, state.speed) || !state.isPlaying)
       this.showHeadline(whole);
     if (!state.isPlaying) this.writeLink();
+  }
+
+  // The engine goes ahead of what it tells.
+  private showLag(told: number, tick: number): void {
+    const lag = byId("lag"),
+      text =
+        told < tick
+          ? "What mobs do and why is told up to tick " +
+            told.toLocaleString("en") +
+            ": the engine works out the rest when the run stands still."
+          : "";
+    if (lag.textContent !== text) lag.textContent = text;
+    lag.hidden = text === "";
   }
 
   private showHeadline(tick: number): void {

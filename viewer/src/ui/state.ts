@@ -17,6 +17,7 @@ export interface Layers {
 }
 
 export const TICKS_A_SECOND = 20;
+export const SPEED_MAX = 64; // beyond it the engine goes as fast as it can
 
 export class State {
   tick: number;

@@ -1,5 +1,5 @@
 // Numbers of a run: of each species, and of one mob over time.
-import type { Mob, Source } from "../source/source";
+import { toldUpTo, type Mob, type Source } from "../source/source";
 import { el } from "./dom";
 import { mainOption } from "./sentence";
 
@@ -15,6 +15,11 @@ interface Row {
   walked: number; // blocks over the ground
   asleep: number; // share of moments
   moved: number; // share of moments
+}
+
+/** A part of a run. */
+export function limited(source: Source, first: number, last: number): Source {
+  return Object.create(source, { first: { value: first }, last: { value: last } }) as Source;
 }
 
 /** "12 times in 300 ticks: ..." counts as 12. */
@@ -107,7 +112,8 @@ function didMostly(source: Source, species: string): string {
 }
 
 /** What mobs of each species did: how many, births and deaths, blows, how far they walked. */
-export function speciesTable(source: Source): HTMLTableElement {
+export function speciesTable(all: Source): HTMLTableElement {
+  const source = limited(all, all.first, toldUpTo(all, Infinity));
   const head = ["species", "born, died", "blows dealt, taken", "walked, moved", "did mostly"];
   const body = rowsOf(source).map((row) => {
     const [dealt, taken] = blows(source, row.species);

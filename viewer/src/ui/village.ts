@@ -1,5 +1,5 @@
 // The village: who lives and works where, what keeps whom from what, when a golem comes, why nobody breeds.
-import type { Mob } from "../source/source";
+import { toldUpTo, type Mob } from "../source/source";
 import { professionAt } from "../mobs/pose";
 import { el } from "./dom";
 import { ownPlaces } from "./places";
@@ -42,7 +42,7 @@ export function breedingAt(state: State, tick: number): string[] {
           ? "cannot " +
             mob.plan[asked][1].replace(/ \([^)]*\)$/, "") +
             ": " +
-            (state_.end && tick >= state.source.last ? state_.end : reasonOf(state_, memories))
+            (state_.end && tick >= toldUpTo(state.source, Infinity) ? state_.end : reasonOf(state_, memories))
           : "may breed: not asked yet";
     const key = mob.species + "|" + words,
       group = groups.get(key) ?? { species: mob.species, words, mobs: [] };

@@ -5,7 +5,7 @@ import type { Stage } from "../scene/stage";
 import type { Mob } from "../source/source";
 import { commonChanges, type Track, type Tracks } from "../source/live";
 import { byId, el, say } from "./dom";
-import type { State } from "./state";
+import { SPEED_MAX, type State } from "./state";
 import { compareRuns, drawOther } from "./whatif_compare";
 import { ToolBox } from "./whatif_tools";
 
@@ -230,6 +230,16 @@ export class WhatIf {
     }
   }
 
+  private async tellAll(branch: number): Promise<void> {
+    try {
+      const run = await this.host.engine.ask("resume", { branch });
+      this.going = run.branch;
+      await this.take(run);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
   private async takeIn(run: RunState, about: { parent: number; from: number; name: string }): Promise<void> {
     const { tracks, stage } = this.host,
       known = tracks.of(run.branch);
@@ -263,9 +273,14 @@ export class WhatIf {
     this.isTaking = true;
     try {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-        if (!this.host.tracks.of(next.branch)) continue;
+        const { tracks, state } = this.host;
+        if (!tracks.of(next.branch)) continue;
+        const isAtEnd = state.tick >= tracks.last;
         await this.takeIn(next, { parent: 0, from: 0, name: "" });
-        if (this.host.tracks.shown.id === next.branch) this.refresh(false);
+        if (tracks.shown.id !== next.branch) continue;
+        // A person who stops a run that goes as fast as it can stops it at its end.
+        if (isAtEnd && !state.isPlaying && state.speed > SPEED_MAX) state.go(tracks.last);
+        this.refresh(false);
       }
     } finally {
       this.isTaking = false;
@@ -299,6 +314,8 @@ export class WhatIf {
     this.fillRuns();
     this.refresh(true);
     say(track.name);
+    // It was left before all was told of it.
+    if (track.source.told !== undefined && this.going !== id && this.info) void this.tellAll(id);
   }
 
   private fillRuns(): void {
@@ -396,7 +413,7 @@ export class WhatIf {
     const { state, tracks } = this.host;
     if (!this.isLive) return this.prepare();
     // As fast as possible: each picture shows the last tick.
-    const ahead = state.speed > 64 ? Infinity : Math.min(400, Math.max(8, 10 * state.speed)),
+    const ahead = state.speed > SPEED_MAX ? Infinity : Math.min(400, Math.max(8, 10 * state.speed)),
       isNear = state.tick + ahead >= tracks.last;
     void this.setRate(state.isPlaying && isNear ? state.speed : state.isPlaying ? this.rate : 0);
     if (state.isPlaying && !isNear && this.rate > 0) void this.setRate(0);
@@ -424,10 +441,8 @@ export class WhatIf {
       isEnd = state.whole >= tracks.last;
     if (this.isLive && (isEnd || state.isPlaying)) return true;
     if (shown.id !== 0 && isEnd && this.info) {
-      const run = await this.host.engine.ask("resume", { branch: shown.id });
-      this.going = run.branch;
-      await this.take(run);
-      return true;
+      await this.tellAll(shown.id);
+      return this.isLive;
     }
     return this.begin();
   }

@@ -2,9 +2,9 @@
 import type { RunState } from "../engine/protocol";
 import type { Stage } from "../scene/stage";
 import type { Track } from "../source/live";
-import type { Mob, Source } from "../source/source";
+import { toldUpTo, type Mob, type Source } from "../source/source";
 import { byId, el } from "./dom";
-import { walkedOf } from "./statistics";
+import { limited, walkedOf } from "./statistics";
 import type { State } from "./state";
 
 const APART = 0.5; // blocks between two places of a mob that are worth a mark
@@ -15,10 +15,6 @@ interface Numbers {
   died: number;
   hurt: number; // half hearts that were lost
   walked: number;
-}
-
-function limited(source: Source, first: number, last: number): Source {
-  return Object.create(source, { first: { value: first }, last: { value: last } }) as Source;
 }
 
 function numbersOf(source: Source, first: number, last: number): Map<string, Numbers> {
@@ -80,7 +76,7 @@ export function compareRuns(
 ): void {
   const found = run.difference,
     wasOpen = box.querySelector("details")?.open ?? false,
-    last = Math.min(shown.source.last, parent.source.last);
+    last = toldUpTo(shown.source, toldUpTo(parent.source, Infinity));
   const first = found
     ? [
         "The first difference to '" + parent.name + "' is at tick ",
@@ -93,7 +89,9 @@ export function compareRuns(
       ]
     : [
         run.compares
-          ? "No mob differs from '" + parent.name + "' so far."
+          ? "No mob differs from '" +
+            parent.name +
+            (run.told < run.tick ? "' up to tick " + run.told.toLocaleString("en") + "." : "' so far.")
           : "No mob differed from '" + parent.name + "' up to its end.",
       ];
   box.replaceChildren(el("p", { class: "note" }, ...first));
