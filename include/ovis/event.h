@@ -12,8 +12,7 @@ extern "C" {
 
 // ========== Acts
 //
-// Acts, which are what mobs do to others and to the world. The host may do or refuse each
-// act.
+// Acts, which are what mobs do to others and to the world. The host may do or refuse each.
 //
 //   mind --verb--> host's ovis_act_fn --DO--> effect --> event
 //                     |
@@ -286,8 +285,7 @@ typedef struct ovis_nav_counts {
   X(ANGERED, "angered",                                                                            \
     "it got angry; other: at whom; of a warden amount: the anger, count: by how much it rose; of " \
     "others count: ticks that it lasts, 0: as long as that is its target; reason: ovis_anger; "    \
-    "pos, "                                                                                        \
-    "state: of a block that it is about")                                                          \
+    "pos, state: of a block that it is about")                                                     \
   X(ASKED, "asked",                                                                                \
     "it asked others of its team; item: the request; count: how many; amount: how many must take " \
     "part, 0: any")                                                                                \
@@ -316,7 +314,9 @@ typedef struct ovis_nav_counts {
     "reason: ovis_landing")                                                                        \
   X(EXPERIENCE, "experience", "it left experience behind; count: points")                          \
   X(HEART_SHOOK, "heart_shook",                                                                    \
-    "a blow did it no harm, since its heart stands; other: attacker; pos, state: of the heart")
+    "a blow did it no harm, since its heart stands; other: attacker; pos, state: of the heart")    \
+  X(ARMOR_TOOK, "armor_took",                                                                      \
+    "its armor took a blow; other: attacker; amount, damage: of the blow; count: uses left")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -153,6 +153,13 @@ OVIS_API uint64_t ovis_enchantments_pack(const ovis_enchantments* levels);
 /// The levels that a variant carries; all zero for any other number.
 OVIS_API ovis_enchantments ovis_enchantments_unpack(uint64_t variant);
 
+/// Uses of an item that are spent, as the variant carries them. 0: it is as new, or NULL.
+OVIS_API int32_t ovis_stack_get_wear(const ovis_stack* stack);
+
+/// Sets them, clamped to 0 to 65,535; enchantments in the variant stay, any other number in it does
+/// not. Ovis counts them for the armor of wolves, which has 64.
+OVIS_API void ovis_stack_set_wear(ovis_stack* stack, int32_t uses);
+
 /// Greatest number of places of an inventory.
 #define OVIS_PACK_MAX 8
 

@@ -22,16 +22,19 @@ bool ovis_slot_find(const char* name, ovis_slot* out) {
   return false;
 }
 
-// ---- Enchantments in the variant of a stack
+// ---- Enchantments and spent uses in the variant of a stack
 //
 //   BITS    WHAT
 //   0-24    the levels, five bits each, in the order of OVIS_ENCHANTMENT_LIST
-//   25-47   0
+//   25-31   0
+//   32-47   spent uses
 //   48-63   VARIANT_MARK
 
 #define VARIANT_MARK UINT64_C(0x656E)
 #define MARK_SHIFT 48
 #define LEVEL_BITS 5
+#define WEAR_SHIFT 32
+#define WEAR_MAX 65535
 
 _Static_assert(OVIS_ENCHANTMENT_MAX < 1 << LEVEL_BITS, "a level fits its bits");
 
@@ -63,6 +66,22 @@ ovis_enchantments ovis_enchantments_unpack(uint64_t variant) {
   OVIS_ENCHANTMENT_LIST(OV_UNPACK)
 #undef OV_UNPACK
   return levels;
+}
+
+int32_t ovis_stack_get_wear(const ovis_stack* stack) {
+  OV_REQUIRE(stack != NULL, 0);
+  const bool is_marked = stack->variant >> MARK_SHIFT == VARIANT_MARK;
+  return is_marked ? (int32_t)(stack->variant >> WEAR_SHIFT & WEAR_MAX) : 0;
+}
+
+void ovis_stack_set_wear(ovis_stack* stack, int32_t uses) {
+  OV_REQUIRE(stack != NULL, );
+  const ovis_enchantments levels = ovis_enchantments_unpack(stack->variant);
+  const uint64_t wear = uses < 0 ? 0 : (uint64_t)(uses < WEAR_MAX ? uses : WEAR_MAX);
+  stack->variant = ovis_enchantments_pack(&levels);
+  if (wear != 0 && stack->count > 0) {
+    stack->variant |= wear << WEAR_SHIFT | VARIANT_MARK << MARK_SHIFT;
+  }
 }
 
 // ---- Reading

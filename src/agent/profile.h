@@ -143,6 +143,9 @@ typedef struct ov_profile {
   // attacker.
   float (*takes)(struct ov_agent* agent, const struct ov_actor* by, const struct ov_harm* harm,
                  float amount);
+  // [opt] What is left of a harm for its health, once the host agreed. `by` [opt]: the attacker.
+  float (*shields)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm,
+                   float amount);
   // [opt] After harm took the rest of its health. True: it set its health and lives on.
   bool (*survives)(struct ov_agent* agent);
   // [opt] The boxes of its parts, which are hit instead of its body. Returns their count.

@@ -41,3 +41,31 @@ void ov_item_tag_write(ovis_nbt_writer* nbt, const char* item, int32_t count,
   ovis_nbt_write_string(nbt, "id", name);
   ov_item_tag_write_count(nbt, count, data_version);
 }
+
+// ---- Spent uses
+
+static const char damage_tag[] = "minecraft:damage";
+
+int32_t ov_item_tag_wear(ovis_nbt item) {
+  return ovis_nbt_get_int32(ovis_nbt_get(ovis_nbt_get(item, "components"), damage_tag), 0);
+}
+
+void ov_item_tag_copy_with_wear(ovis_nbt_writer* nbt, ovis_nbt item, int32_t wear) {
+  OVIS_ASSERT(wear >= 0);
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(item); ovis_nbt_next(&iter);) {
+    if (!ovis_nbt_text_is(iter.name, "components")) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  ovis_nbt_open_compound(nbt, "components");
+  const ovis_nbt components = ovis_nbt_get(item, "components");
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(components); ovis_nbt_next(&iter);) {
+    if (!ovis_nbt_text_is(iter.name, damage_tag)) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  if (wear > 0) {
+    ovis_nbt_write_int(nbt, damage_tag, wear);
+  }
+  ovis_nbt_end(nbt);
+}

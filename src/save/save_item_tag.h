@@ -14,5 +14,11 @@ bool ov_item_tag_is_special(ovis_nbt item);
 // Writes id and count into the open compound. `data_version`: of the save.
 void ov_item_tag_write(ovis_nbt_writer* nbt, const char* item, int32_t count, int32_t data_version);
 
+// The spent uses of an item since 1.20.5: components.minecraft:damage.
+int32_t ov_item_tag_wear(ovis_nbt item);
+
+// Writes an item of a save with other spent uses: all else keeps its bytes.
+void ov_item_tag_copy_with_wear(ovis_nbt_writer* nbt, ovis_nbt item, int32_t wear);
+
 // Writes the count alone, and returns its name.
 const char* ov_item_tag_write_count(ovis_nbt_writer* nbt, int32_t count, int32_t data_version);

@@ -183,6 +183,9 @@ static void read_worn(ovis_nbt item, int32_t slot, ov_saved_status* out) {
     memcpy(out->worn_names[slot], name, sizeof name);
     out->worn[slot] = ovis_stack_from_name(name, 1); // mobs wear and hold single items
     out->worn[slot].variant = read_enchantments(item);
+    if (strcmp(name, "wolf_armor") == 0) {
+      ovis_stack_set_wear(&out->worn[slot], ov_item_tag_wear(item));
+    }
   }
 }
 

@@ -123,7 +123,27 @@ static const slot_list lists[] = {
 };
 
 static bool is_same_item(const ovis_stack* a, const ovis_stack* b) {
-  return (a->count > 0) == (b->count > 0) && (a->count == 0 || a->item == b->item);
+  return (a->count > 0) == (b->count > 0) && (a->count == 0 || a->item == b->item) &&
+         ovis_stack_get_wear(a) == ovis_stack_get_wear(b);
+}
+
+// Writes the item of the save with its new wear, or another one.
+static void write_item(ovis_nbt_writer* nbt, ov_part_mob* self, ovis_nbt saved, ovis_slot slot) {
+  const ovis_stack* stack = &self->now.worn[slot];
+  ovis_stack unworn = *stack;
+  const int32_t wear = ovis_stack_get_wear(stack);
+  ovis_stack before = self->before.worn[slot];
+  ovis_stack_set_wear(&unworn, 0);
+  ovis_stack_set_wear(&before, 0);
+  if (saved.type == OVIS_NBT_COMPOUND && is_same_item(&before, &unworn)) {
+    ov_item_tag_copy_with_wear(nbt, saved, wear);
+    return;
+  }
+  ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
+                    ov_part_version(self));
+  if (wear > 0) {
+    ov_item_tag_copy_with_wear(nbt, (ovis_nbt){.type = OVIS_NBT_END}, wear);
+  }
 }
 
 // One compound since 1.21.5.
@@ -167,7 +187,7 @@ void ov_body_item_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) 
   const ovis_stack* stack = &self->now.worn[OVIS_SLOT_CHEST];
   if (stack->count > 0 && body_entry_of(self, stack) == index) {
     ovis_nbt_open_compound(nbt, body_entries[index]);
-    ov_item_tag_write(nbt, name_of(self, stack), stack->count, ov_part_version(self));
+    write_item(nbt, self, ovis_nbt_get(self->kept, body_entries[index]), OVIS_SLOT_CHEST);
     ovis_nbt_end(nbt);
   }
 }
@@ -242,12 +262,12 @@ bool ov_equipment_differs(ov_part_mob* self, int32_t index) {
   return has_any && has_equipment(self);
 }
 
-static void write_slot(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t slot) {
+// `saved`: the slot's item in the save, or absent.
+static void write_slot(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t slot, ovis_nbt saved) {
   const ovis_stack* stack = &self->now.worn[slot];
   if (stack->count > 0) {
-    const char* name = name_of(self, stack);
-    ovis_nbt_open_compound(nbt, ov_saved_slot_name(slot, name));
-    ov_item_tag_write(nbt, name, stack->count, ov_part_version(self));
+    ovis_nbt_open_compound(nbt, ov_saved_slot_name(slot, name_of(self, stack)));
+    write_item(nbt, self, saved, (ovis_slot)slot);
     ovis_nbt_end(nbt);
   }
 }
@@ -273,7 +293,7 @@ void ov_equipment_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) 
   for (ovis_nbt_iter iter = ovis_nbt_iterate(saved); ovis_nbt_next(&iter);) {
     const int32_t slot = ov_saved_slot_of(saved, iter.name);
     if (slot < OVIS_SLOT_COUNT && is_due[slot]) {
-      write_slot(nbt, self, slot);
+      write_slot(nbt, self, slot, iter.value);
       is_due[slot] = false;
     } else if (!is_saddle_due || !ovis_nbt_text_is(iter.name, "saddle")) {
       ovis_nbt_copy_entry(nbt, &iter);
@@ -281,7 +301,7 @@ void ov_equipment_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) 
   }
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     if (is_due[i]) {
-      write_slot(nbt, self, i);
+      write_slot(nbt, self, i, (ovis_nbt){.type = OVIS_NBT_END});
     }
   }
   if (is_saddle_due) {

@@ -81,6 +81,7 @@ static const uint32_t fields_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_LANDED] = OTHER | POS | STATE | REASON,
     [OVIS_EVENT_EXPERIENCE] = COUNT,
     [OVIS_EVENT_HEART_SHOOK] = OTHER | POS | STATE,
+    [OVIS_EVENT_ARMOR_TOOK] = OTHER | AMOUNT | DAMAGE | COUNT,
 };
 // clang-format on
 

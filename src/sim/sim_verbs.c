@@ -183,7 +183,7 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
     return verdict == OVIS_VERDICT_DONE;
   }
   const bool is_fresh = victim->immune_ticks <= IMMUNE_TICKS / 2;
-  const float through = amount_through(victim, amount);
+  float through = amount_through(victim, amount);
   if (through <= 0 && !(is_touch && is_fresh)) {
     return false;
   }
@@ -202,6 +202,11 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
   victim->hurt_tick = turn->tick + 1; // never 0, which means never
   victim->hurt_damage = (int32_t)harm->damage;
   victim->hurt_attacker = is_attack ? by->serial : 0;
+  if (victim->profile->shields != NULL) {
+    ov_agent victim_agent = ov_agent_of(turn, victim);
+    through =
+        victim->profile->shields(&victim_agent, agent != NULL ? agent->self : NULL, harm, through);
+  }
   victim->health -= through;
   const bool is_hunt = by != NULL && by->target == victim->serial;
   const ovis_event more = {.amount = through,

@@ -26,6 +26,7 @@ static const count_words words_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_LAID] = {"egg laid", "eggs laid"},
     [OVIS_EVENT_FIREWORK] = {"rocket fired", "rockets fired"},
     [OVIS_EVENT_HEART_SHOOK] = {"blow that shook a heart", "blows that shook a heart"},
+    [OVIS_EVENT_ARMOR_TOOK] = {"blow that armor took", "blows that armor took"},
     [OVIS_EVENT_LIGHTNING] = {"harmless lightning bolt", "harmless lightning bolts"},
 };
 

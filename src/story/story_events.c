@@ -263,6 +263,10 @@ static void handle_rare(ovis_story* story, const ovis_event* event) {
     ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE,
                        "takes no harm from a blow, since its heart stands");
     break;
+  case OVIS_EVENT_ARMOR_TOOK:
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE,
+                       event->count > 0 ? "its armor takes the blow" : "its armor breaks");
+    break;
   case OVIS_EVENT_FIREWORK:
     ov_story_add_event(story, event, OVIS_LINE_OPTION, "fires a rocket");
     break;

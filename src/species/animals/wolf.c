@@ -11,6 +11,7 @@
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/animals/llama.h"
+#include "species/animals/wolf_armor.h"
 #include "species/animals/wolf_goals.h"
 #include "species/profiles.h"
 
@@ -204,7 +205,8 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
     const ovis_use_kind meal = is_hurt ? OVIS_USE_HEAL : ov_use_food(self, use, meat);
     return meal != OVIS_USE_NOTHING ? meal : ov_animal_order_kind(self, use);
   }
-  return ov_animal_order_kind(self, use);
+  const ovis_use_kind armor = ov_wolf_armor_kind(self, use);
+  return armor != OVIS_USE_NOTHING ? armor : ov_animal_order_kind(self, use);
 }
 
 static int32_t try_tame(ov_agent* agent, const ov_use* use) {
@@ -224,7 +226,14 @@ static void eat_meat(ov_agent* agent, const ov_use* use) {
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   switch (kind) {
   case OVIS_USE_TAME: return try_tame(agent, use);
-  case OVIS_USE_HEAL: eat_meat(agent, use); return 1;
+  case OVIS_USE_HEAL:
+    if (!ov_use_is_one_of(use, meat)) {
+      return ov_wolf_armor_use(agent, use, kind);
+    }
+    eat_meat(agent, use);
+    return 1;
+  case OVIS_USE_SADDLE:
+  case OVIS_USE_SHEAR: return ov_wolf_armor_use(agent, use, kind);
   case OVIS_USE_ORDER:
     ov_animal_order(agent);
     ov_animal_stop(agent);
@@ -237,6 +246,8 @@ const ov_profile ov_wolf_profile = {
     .goals = &plan,
     OV_OWN(wolf),
     .was_hurt = was_hurt,
+    .shields = ov_wolf_armor_shields,
+    .died = ov_wolf_armor_drop,
     .moved = moved,
     .attribute = attribute,
     .kinship = &(const ov_kinship){.can_mate = can_mate, .inherit = inherit},

@@ -19,3 +19,23 @@ TEST(a_variant_carries_each_level_and_other_variants_carry_none) {
     assert_true(none.protection == 0 && none.projectile_protection == 0);
   }
 }
+
+TEST(a_stack_carries_its_wear_beside_its_enchantments) {
+  ovis_stack stack = ovis_stack_from_name("wolf_armor", 1);
+  assert_int_equal(ovis_stack_get_wear(&stack), 0);
+  stack.variant = ovis_enchantments_pack(&(ovis_enchantments){.protection = 4});
+  ovis_stack_set_wear(&stack, 17);
+  assert_int_equal(ovis_stack_get_wear(&stack), 17);
+  assert_int_equal(ovis_enchantments_unpack(stack.variant).protection, 4);
+  ovis_stack_set_wear(&stack, 100000);
+  assert_int_equal(ovis_stack_get_wear(&stack), 65535);
+  ovis_stack_set_wear(&stack, -3);
+  assert_true(stack.variant == ovis_enchantments_pack(&(ovis_enchantments){.protection = 4}));
+  stack.variant = 77; // a host's own
+  assert_int_equal(ovis_stack_get_wear(&stack), 0);
+  ovis_stack nothing = {0};
+  ovis_stack_set_wear(&nothing, 5);
+  assert_true(nothing.variant == 0);
+  ovis_stack_set_wear(NULL, 5);
+  assert_int_equal(ovis_stack_get_wear(NULL), 0);
+}

@@ -184,3 +184,32 @@ TEST(a_saddle_is_a_flag_before) {
   assert_string_equal(printed(1, "equipment"), "");
   farm_close(&f);
 }
+
+TEST(the_armor_of_a_wolf_keeps_its_wear) {
+  farm f;
+  open_written(&f, V1_21_8,
+               "{id:'minecraft:wolf',Pos:[8.5d,64d,8.5d],UUID:[I;7,7,7,1],LeftHanded:0b,"
+               "equipment:{body:{id:'minecraft:wolf_armor',count:1,components:"
+               "{'minecraft:damage':9,'minecraft:dyed_color':3}}}},"
+               "{id:'minecraft:wolf',Pos:[9.5d,64d,8.5d],UUID:[I;7,7,7,2],LeftHanded:0b}");
+  ovis_stack armor = ovis_mob_get_equipment(f.sim, mob_at(&f, 0), OVIS_SLOT_CHEST);
+  assert_int_equal(ovis_stack_get_wear(&armor), 9);
+  for (int32_t i = 0; i < 2; i++) {
+    armor = ovis_stack_from_name("wolf_armor", 1);
+    ovis_stack_set_wear(&armor, 20);
+    assert_int_equal(ovis_mob_set_equipment(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST, &armor),
+                     OVIS_OK);
+  }
+  store_and_reopen(&f);
+  assert_string_equal(printed(0, "equipment"),
+                      "{body:{id:\"minecraft:wolf_armor\",count:1,components:"
+                      "{\"minecraft:dyed_color\":3,\"minecraft:damage\":20}}}");
+  assert_string_equal(printed(1, "equipment"),
+                      "{body:{id:\"minecraft:wolf_armor\",count:1,components:"
+                      "{\"minecraft:damage\":20}}}");
+  wear(&f, 0, "wolf_armor");
+  store_and_reopen(&f);
+  assert_null(strstr(printed(0, "equipment"), "damage"));
+  assert_non_null(strstr(printed(0, "equipment"), "dyed_color"));
+  farm_close(&f);
+}

@@ -119,7 +119,7 @@ static void load_far_with_near(void* context, ovis_world* world, ovis_section_po
   }
 }
 
-// What a later mob's request brings is there in the turn of an earlier one: nothing is loaded
+// A section that a later mob asks for is there in the turn of an earlier one: nothing is loaded
 // between the turns.
 TEST(all_mobs_load_before_the_first_turn) {
   state_of("air");
