@@ -374,9 +374,23 @@ static void wrap(const ov_behavior* from, ov_behavior* to) {
   }
 }
 
-static void wrap_def(void) {
+// The mob's plan is that of its variant, which it keeps: a young one stays young.
+static void wrap_entries(const ov_activity_plan* from, int32_t number, uint32_t variant) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < from->entry_count; i++) {
+    const uint32_t variants = from->entries[i].variants;
+    if (variants == 0 || (variants & variant) != 0) {
+      ov_activity_entry* to = &tape->entries[number][count++];
+      *to = from->entries[i];
+      to->variants = 0;
+      wrap(&from->entries[i].behavior, &to->behavior);
+    }
+  }
+  tape->activities[number].entry_count = count;
+}
+
+static void wrap_def(uint32_t variant) {
   const ov_brain_def* own = tape->own_def;
-  assert_null(own->variant);
   assert_true(own->activity_count <= BRAIN_REF_ACTIVITIES_MAX);
   assert_true(own->sensor_count <= OV_COUNT_OF(scans));
   tape->def = *own;
@@ -393,11 +407,7 @@ static void wrap_def(void) {
     tape->activities[i] = own->activities[i];
     tape->activities[i].entries = tape->entries[i];
     assert_true(own->activities[i].entry_count <= BRAIN_REF_ENTRIES_MAX);
-    for (int32_t k = 0; k < own->activities[i].entry_count; k++) {
-      assert_true(own->activities[i].entries[k].variants == 0);
-      tape->entries[i][k] = own->activities[i].entries[k];
-      wrap(&own->activities[i].entries[k].behavior, &tape->entries[i][k].behavior);
-    }
+    wrap_entries(&own->activities[i], i, variant);
   }
 }
 
@@ -535,7 +545,8 @@ brain_tape* brain_tape_open(const mob_scene* scene, ovis_mob_id mob) {
   assert_non_null(tape);
   ov_actor* actor = goal_probe_actor(scene, mob);
   tape->own_def = ov_brain_of(actor)->plan->def;
-  wrap_def();
+  const ov_agent agent = ov_agent_of(&scene->sim->turn, actor);
+  wrap_def(tape->own_def->variant != NULL ? tape->own_def->variant(&agent) : 1);
   brain_swap_open(&tape->swap, scene, mob, &tape->def);
   make_plan();
   tape->rng = actor->rng;

@@ -131,6 +131,13 @@ static void end_waits(const mob_scene* scene, ovis_mob_id mob) {
   }
 }
 
+// Only the young of happy ghasts have a brain; snowballs let them grow.
+static void keep_young(mob_scene* scene, ovis_mob_id mob) {
+  if (strcmp(mob_scene_mob(scene, mob).species->name, "happy_ghast") == 0) {
+    mob_scene_put(scene, mob, OVIS_PROP_AGE, -24000);
+  }
+}
+
 static void make_noise(const mob_scene* scene, ovis_mob_id source, uint64_t* seed) {
   const ovis_vec3 pos = {60.5 + test_between(seed, -9, 9), Y, 60.5 + test_between(seed, -9, 9)};
   const ovis_vibration noise = {.kind = test_one_in(seed, 4) ? OVIS_VIBRATION_PROJECTILE_LAND
@@ -155,6 +162,7 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
   }
   ovis_mob_set_prop(scene.sim, mob, OVIS_PROP_IMMUNE_TO_ZOMBIFICATION, 1); // if it is a piglin
   put_into_water(&scene, mob, enemy, &seed);
+  keep_young(&scene, mob);
   brain_tape* tape = brain_tape_open(&scene, mob);
   keep_above(&scene, mob);
   for (int32_t i = 0; i < TICKS; i++) {
@@ -176,6 +184,7 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
                     test_one_in(&seed, 2) ? "warped_fungus" : "air"); // hoglins flee from it
     }
     mob_scene_put(&scene, mob, OVIS_PROP_HEALTH, 10); // it must stay
+    keep_young(&scene, mob);
     ovis_mob_set_prop(scene.sim, hero, OVIS_PROP_HEALTH, 20);
     mob_scene_ticks(&scene, 1);
   }
@@ -258,6 +267,10 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_breeze_as_the_engine_does) {
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_camel_husk_as_the_engine_does) {
   check_beast("camel_husk", "cow", "rabbit_foot", 1626);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_ghastling_as_the_engine_does) {
+  check_beast("happy_ghast", "cow", "snowball", 1631);
 }
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_nautilus_as_the_engine_does) {
