@@ -61,13 +61,22 @@ static const armor_piece pieces[][MATERIALS] = {
 };
 _Static_assert(sizeof pieces / sizeof *pieces == OVIS_SLOT_HEAD - OVIS_SLOT_FEET + 1, "all slots");
 
-static const struct {
+typedef struct animal_armor {
   ovis_item item;
   float points;
-} horse_armors[] = {{OV_ITEM_LEATHER_HORSE_ARMOR, 3},
-                    {OV_ITEM_IRON_HORSE_ARMOR, 5},
-                    {OV_ITEM_GOLDEN_HORSE_ARMOR, 7},
-                    {OV_ITEM_DIAMOND_HORSE_ARMOR, 11}};
+} animal_armor;
+
+static const animal_armor horse_armors[] = {{OV_ITEM_LEATHER_HORSE_ARMOR, 3},
+                                            {OV_ITEM_COPPER_HORSE_ARMOR, 4},
+                                            {OV_ITEM_IRON_HORSE_ARMOR, 5},
+                                            {OV_ITEM_GOLDEN_HORSE_ARMOR, 7},
+                                            {OV_ITEM_DIAMOND_HORSE_ARMOR, 11},
+                                            {OV_ITEM_NETHERITE_HORSE_ARMOR, 19},
+                                            {0, 0}};
+static const animal_armor nautilus_armors[] = {
+    {OV_ITEM_COPPER_NAUTILUS_ARMOR, 4},     {OV_ITEM_IRON_NAUTILUS_ARMOR, 5},
+    {OV_ITEM_GOLDEN_NAUTILUS_ARMOR, 7},     {OV_ITEM_DIAMOND_NAUTILUS_ARMOR, 11},
+    {OV_ITEM_NETHERITE_NAUTILUS_ARMOR, 19}, {0, 0}};
 
 ov_armor ov_armor_of(ovis_item item, ovis_slot slot) {
   for (int32_t i = 0; slot >= OVIS_SLOT_FEET && item != 0 && i < MATERIALS; i++) {
@@ -79,11 +88,13 @@ ov_armor ov_armor_of(ovis_item item, ovis_slot slot) {
   return (ov_armor){0, 0, 0};
 }
 
-static float horse_armor(const ov_actor* actor) {
-  const ovis_item worn = ov_gear_worn(actor, OVIS_SLOT_CHEST)->item;
-  for (size_t i = 0; i < sizeof horse_armors / sizeof *horse_armors; i++) {
-    if (actor->row->wears_horse_armor && worn == horse_armors[i].item) {
-      return horse_armors[i].points;
+float ov_animal_armor(const ov_actor* actor, ovis_item item) {
+  const animal_armor* all = actor->row->wears_horse_armor      ? horse_armors
+                            : actor->row->wears_nautilus_armor ? nautilus_armors
+                                                               : NULL;
+  for (int32_t i = 0; all != NULL && all[i].item != 0; i++) {
+    if (all[i].item == item) {
+      return all[i].points;
     }
   }
   return 0;
@@ -101,7 +112,7 @@ ov_armor ov_armor_worn(const ov_actor* actor) {
     sum.toughness += piece.toughness;
     sum.knock_back_resistance += piece.knock_back_resistance;
   }
-  sum.points += horse_armor(actor);
+  sum.points += ov_animal_armor(actor, ov_gear_worn(actor, OVIS_SLOT_CHEST)->item);
   return sum;
 }
 

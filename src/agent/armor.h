@@ -18,6 +18,9 @@ typedef struct ov_armor {
 // All zero: the item is no armor of that slot. Horse armor counts on horses only, not here.
 ov_armor ov_armor_of(ovis_item item, ovis_slot slot);
 
+// Points of an item that the animal wears on its body; 0: it does not wear that.
+float ov_animal_armor(const ov_actor* actor, ovis_item item);
+
 // The sum of body and equipment.
 ov_armor ov_armor_worn(const ov_actor* actor);
 

@@ -141,6 +141,8 @@ typedef struct ov_species {
   bool is_silent;             // makes no noise that anybody hears
   bool sells;                 // players trade with its adults
   bool wears_horse_armor;     // in the place of the chest
+  bool wears_nautilus_armor;  // the same
+  bool keeps_rider_breathing; // who rides it loses no air
   bool holds_lids_shut;       // of chests, while it sits on them
   float snowball_damage;      // [Units: half hearts]
   const ov_raid_part* raid;   // [opt] NULL: it is in no raid

@@ -1,5 +1,7 @@
 // The nautilus: pufferfish tempt and tame it; saddled it carries a player, and dashes.
 // Rules: docs/sources.md#nautiluses
+#include "agent/armor.h"
+#include "agent/gear.h"
 #include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/player.h"
@@ -31,6 +33,8 @@ const ov_species ov_nautilus_row = {
              .land = 0.1f,
              .look_center = 10},
     .bait = bait,
+    .wears_nautilus_armor = true,
+    .keeps_rider_breathing = true,
 };
 
 // Source of all numbers in this file: docs/sources.md#nautiluses
@@ -158,12 +162,37 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   if (!self->bond.is_tame || actor->is_baby) {
     return OVIS_USE_NOTHING;
   }
+  if (ov_animal_armor(actor, use->item.item) > 0) {
+    return ov_stack_is_empty(ov_gear_worn(actor, OVIS_SLOT_CHEST)) ? OVIS_USE_SADDLE
+                                                                   : OVIS_USE_NOTHING;
+  }
+  if (ov_use_is_with(use, OV_ITEM_SHEARS) && ov_player_is_sneaking(use->player) &&
+      ov_animal_armor(actor, ov_gear_worn(actor, OVIS_SLOT_CHEST)->item) > 0) {
+    return OVIS_USE_SHEAR;
+  }
   if (!self->is_saddled) {
     return ov_use_is_with(use, OV_ITEM_SADDLE) ? OVIS_USE_SADDLE : OVIS_USE_NOTHING;
   }
   return !ov_player_is_sneaking(use->player) && ov_ride_can_mount(agent->crowd, use->player, actor)
              ? OVIS_USE_MOUNT
              : OVIS_USE_NOTHING;
+}
+
+static void put_on(ov_agent* agent, const ov_use* use) {
+  if (ov_use_is_with(use, OV_ITEM_SADDLE)) {
+    self_of(agent->self)->is_saddled = true;
+    return;
+  }
+  ovis_stack one = use->item;
+  one.count = 1;
+  ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_CHEST, &one);
+}
+
+static void shear(ov_agent* agent) {
+  const ovis_stack worn = *ov_gear_worn(agent->self, OVIS_SLOT_CHEST);
+  const ovis_stack none = {0};
+  ov_use_drop(agent, &worn);
+  ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_CHEST, &none);
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
@@ -177,7 +206,8 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   case OVIS_USE_FEED:
     ov_actor_heal(actor, HEALS);
     return ov_use_food(actor, use, bait) != OVIS_USE_NOTHING ? ov_use_feed(actor) : 1;
-  case OVIS_USE_SADDLE: self_of(actor)->is_saddled = true; return 1;
+  case OVIS_USE_SADDLE: put_on(agent, use); return 1;
+  case OVIS_USE_SHEAR: shear(agent); return 0;
   default: return 0;
   }
 }

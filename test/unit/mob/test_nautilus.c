@@ -1,4 +1,6 @@
 // Nautiluses: pufferfish, saddle, riders and dashes; zombie nautiluses that bite.
+#include "agent/armor.h"
+#include "sim/sim_internal.h"
 #include "support/brain_scene.h"
 #include "support/outcomes.h"
 #include "support/test.h"
@@ -72,6 +74,52 @@ TEST(a_saddled_nautilus_carries_a_player_and_dashes) {
   mob_scene_put(&scene, id, OVIS_PROP_DASH, 1); // too soon
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_DASH_TIME) < 30);
+  mob_scene_close(&scene);
+}
+
+TEST(armor_protects_a_tame_nautilus_and_shears_take_it_off) {
+  static const struct {
+    const char* item;
+    int32_t points;
+  } armors[] = {{"copper_nautilus_armor", 4},
+                {"iron_nautilus_armor", 5},
+                {"golden_nautilus_armor", 7},
+                {"diamond_nautilus_armor", 11},
+                {"netherite_nautilus_armor", 19}};
+  const ovis_player_state sneaks = {.is_sneaking = true};
+  const ovis_player_state stands = {.is_sneaking = false};
+  mob_scene scene = open_sea();
+  const ovis_mob_id hero = mob_scene_tough_player(&scene, 64.5, 60.5);
+  const ovis_mob_id wild = in_sea(&scene, "nautilus", 70.5, 64.5);
+  assert_int_equal(use_with(&scene, hero, "iron_nautilus_armor", wild), OVIS_USE_NOTHING);
+  const ovis_mob_id id = tame_nautilus(&scene, hero);
+  assert_int_equal(use_with(&scene, hero, "iron_horse_armor", id), OVIS_USE_NOTHING);
+  const ov_actor* actor = ov_crowd_get(&scene.sim->crowd, id.value);
+  for (size_t i = 0; i < sizeof armors / sizeof *armors; i++) {
+    assert_int_equal(use_with(&scene, hero, armors[i].item, id), OVIS_USE_SADDLE);
+    assert_int_equal(use_with(&scene, hero, armors[i].item, id), OVIS_USE_NOTHING);
+    assert_int_equal((int32_t)ov_armor_worn(actor).points, armors[i].points);
+    assert_int_not_equal(use_with(&scene, hero, "shears", id), OVIS_USE_SHEAR);
+    assert_int_equal(ovis_player_set_state(scene.sim, hero, &sneaks), OVIS_OK);
+    assert_int_equal(use_with(&scene, hero, "shears", id), OVIS_USE_SHEAR);
+    assert_int_equal(ovis_player_set_state(scene.sim, hero, &stands), OVIS_OK);
+    assert_true(ov_armor_worn(actor).points == 0);
+  }
+  mob_scene_close(&scene);
+}
+
+TEST(who_rides_a_nautilus_keeps_the_breath) {
+  mob_scene scene = open_sea();
+  const ovis_mob_id hero = mob_scene_tough_player(&scene, 64.5, 60.5);
+  ovis_mob_place(scene.sim, hero, (ovis_vec3){64.5, 55, 60.5}, 0, 0);
+  const ovis_mob_id id = tame_nautilus(&scene, hero);
+  mob_scene_ticks(&scene, 20);
+  const double air = mob_scene_get(&scene, hero, OVIS_PROP_AIR);
+  assert_true(air < 300);
+  assert_int_equal(use_with(&scene, hero, "saddle", id), OVIS_USE_SADDLE);
+  assert_int_equal(use_with(&scene, hero, NULL, id), OVIS_USE_MOUNT);
+  mob_scene_ticks(&scene, 20);
+  assert_true(mob_scene_get(&scene, hero, OVIS_PROP_AIR) == air);
   mob_scene_close(&scene);
 }
 
