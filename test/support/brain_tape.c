@@ -374,7 +374,7 @@ static void wrap(const ov_behavior* from, ov_behavior* to) {
   }
 }
 
-// The mob's plan is that of its variant, which it keeps: a young one stays young.
+// The mob's plan is that of its variant, which it keeps: a baby stays one.
 static void wrap_entries(const ov_activity_plan* from, int32_t number, uint32_t variant) {
   int32_t count = 0;
   for (int32_t i = 0; i < from->entry_count; i++) {
