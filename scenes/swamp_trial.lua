@@ -9,15 +9,16 @@ w:fill(0,Y - 1,0, 63,Y - 1,63, "mud")
 local hero = w:player(40.5,Y,32.5)
 hero:give_effect("resistance", -1, 4)
 local breeze = w:spawn("breeze", 20.5,Y,32.5)
-local bogged = w:spawn("bogged", 32.5,Y,14.5)
+local bogged = w:spawn("bogged", 32.5,Y,29.5)
 bogged:hold("bow")
+bogged:give_effect("resistance", -1, 5) -- no wind charge turns it against the breeze
 
 local shots, jumps, slides, pushed, poisoned, was_up = { breeze = 0, bogged = 0 }, 0, 0, 0, 0, false
 w:on("shot", function(e) if shots[e.mob.species] then shots[e.mob.species] = shots[e.mob.species] + 1 end end)
 local last = nil
 for tick = 1, 1200 do
-  local angle = tick * 0.02 -- the player walks in a circle
-  if tick % 4 == 0 then hero:walk_to(32.5 + 10 * math.cos(angle),Y,32.5 + 10 * math.sin(angle)) end
+  local angle = tick * 0.02 -- the player walks in a circle, and stands for a third of the time
+  if tick % 4 == 0 and tick % 600 < 400 then hero:walk_to(32.5 + 10 * math.cos(angle),Y,32.5 + 10 * math.sin(angle)) end
   w:run(1)
   local is_up = breeze.pos.y > Y + 1
   if is_up and not was_up then jumps = jumps + 1 end
