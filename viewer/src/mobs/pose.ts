@@ -60,6 +60,11 @@ export function badgeAt(mob: Mob, tick: number): Badge | null {
   return has(kinds.work) ? "work" : null;
 }
 
+/** An armadillo that panics does not flee: it rolls up. */
+export function isRolledUp(mob: Mob, tick: number): boolean {
+  return mob.runningAt(tick).some((i) => /^roll up$/.test(mob.plan[i]?.[1] ?? ""));
+}
+
 /** Colors of what villagers wear, by profession. */
 const CLOTHES: Record<string, string> = {
   farmer: "#c9a94a",

@@ -1,5 +1,5 @@
 // One sentence about the whole run at a tick.
-import { badgeAt, type Badge } from "../mobs/pose";
+import { badgeAt, isRolledUp, type Badge } from "../mobs/pose";
 import type { Mob, Source } from "../source/source";
 import { partOfDay } from "../scene/sky";
 import { RAIDERS, type RunEvent } from "./events";
@@ -13,6 +13,8 @@ interface Count {
   alive: number;
   all: number;
 }
+
+const nameOf = (mob: Mob) => mob.species.replaceAll("_", " ") + " " + mob.n;
 
 export class Headline {
   private readonly events: RunEvent[];
@@ -84,11 +86,17 @@ export class Headline {
       fighting = this.badges(there, tick, "fight");
     if (fighting.length === 0 && afraid.length === 0) return null;
     const attack = fighting.length > 0 ? this.fighters(fighting, tick) : "",
-      flee = afraid.length > 0 ? this.group(afraid) + (afraid.length === 1 ? " flees" : " flee") : "";
-    return this.when(tick) + ": " + [attack, flee].filter((text) => text !== "").join("; ");
+      rolled = afraid.filter((mob) => isRolledUp(mob, tick)),
+      others = afraid.filter((mob) => !rolled.includes(mob));
+    const flee = others.length > 0 ? this.group(others) + (others.length === 1 ? " flees" : " flee") : "",
+      roll =
+        rolled.length > 0 ? this.group(rolled) + (rolled.length === 1 ? " is" : " are") + " rolled up" : "";
+    return this.when(tick) + ": " + [attack, flee, roll].filter((text) => text !== "").join("; ");
   }
 
+  /** "zombie 3", "2 zombies, 1 husk": one mob alone has its name. */
   private group(mobs: Mob[]): string {
+    if (mobs.length === 1) return nameOf(mobs[0]!);
     const counts = new Map<string, number>();
     for (const mob of mobs) counts.set(mob.species, (counts.get(mob.species) ?? 0) + 1);
     if (counts.size > KINDS_MAX) return plural(mobs.length, "mob");
@@ -101,7 +109,7 @@ export class Headline {
     return (
       this.group(mobs) +
       (mobs.length === 1 ? " attacks " : " attack ") +
-      (one ? one.species.replaceAll("_", " ") + " " + one.n : plural(targets.size, "mob"))
+      (one ? nameOf(one) : plural(targets.size, "mob"))
     );
   }
 
@@ -109,13 +117,7 @@ export class Headline {
     const event = this.events
       .filter((one) => one.tick <= tick && tick - one.tick < 60 && /^dies|born/.test(one.text))
       .pop();
-    return event?.mob
-      ? event.mob.species.replaceAll("_", " ") +
-          " " +
-          event.mob.n +
-          " " +
-          event.text.replace(/, because .*$/, "")
-      : null;
+    return event?.mob ? nameOf(event.mob) + " " + event.text.replace(/, because .*$/, "") : null;
   }
 
   private day(there: Mob[], tick: number): string {
@@ -131,7 +133,7 @@ export class Headline {
       (asleep > there.length / 3
         ? ", " + asleep + " asleep"
         : walking > 0
-          ? ", " + walking + (walking === 1 ? " walks" : " walk")
+          ? (there.length === 1 ? "" : ", " + walking + " of them") + (walking === 1 ? " walks" : " walk")
           : "")
     );
   }
