@@ -191,6 +191,10 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
     row->has_mind |= state.has_mind;
     row->is_no_mob |= state.kind != OVIS_ACTOR_MOB;
     sample_brain(log, row, sim, id);
+    ovis_nav_state nav;
+    if (ovis_mob_get_nav(sim, id, &nav)) {
+      mob->nav = nav.counts;
+    }
     mob->last = state.pos;
   }
   return true;
@@ -264,7 +268,18 @@ bool run_log_update(run_log* log, const ovis_sim* sim) {
          !log->is_out_of_memory;
 }
 
+// Paths of mobs that went without a death: they vanished, became others, or the host removed them.
+static void add_gone(run_log* log, const ovis_sim* sim) {
+  for (int32_t i = 0; i < log->mob_count; i++) {
+    const run_mob* mob = &log->mobs[i];
+    if (!mob->is_dead && !ovis_mob_is_valid(sim, ovis_mob_find(sim, mob->serial))) {
+      add_nav(&run_log_row(log, mob->species)->nav, &mob->nav);
+    }
+  }
+}
+
 bool run_log_finish(run_log* log, const ovis_sim* sim) {
+  add_gone(log, sim);
   for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
     const ovis_mob_id id = ovis_sim_get_mob(sim, i);
     ovis_mob_state state;

@@ -25,6 +25,7 @@ typedef struct run_mob {
   bool is_player;
   bool was_born; // during the run
   bool is_dead;
+  ovis_nav_counts nav; // after the last tick in which it was there
 } run_mob;
 
 typedef struct run_option {

@@ -71,6 +71,30 @@ TEST(shares_stay_below_all_of_a_lifetime_when_mobs_leave) {
   test_free(said.printed.bytes);
 }
 
+// The scene removes the only zombie, which asked for paths to the player.
+TEST(paths_of_mobs_that_left_are_counted) {
+  static const char script[] = "local w = ovis.world { size = {48, 48}, time = 18000 }\n"
+                               "local zombie = w:spawn('zombie', {16, 64, 16})\n"
+                               "w:player({30, 64, 16})\n"
+                               "w:run(100)\n"
+                               "zombie:remove()\n"
+                               "w:run(1)\n";
+  char scene[700];
+  snprintf(scene, sizeof scene, "%s", scratch_path("gone.lua"));
+  test_write_file(scene, script, sizeof script - 1);
+  const char* const words[] = {"run", scene, "--quiet", "--full", NULL};
+  program_outcome said = program_run(words, scratch_path("gone.txt"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  const char* row = strstr((const char*)said.printed.bytes, "\n  zombie ");
+  assert_non_null(row);
+  int alive, born, died, walked, asked;
+  assert_int_equal(sscanf(row, " zombie %d %d %d %d %d", &alive, &born, &died, &walked, &asked), 5);
+  assert_int_equal(alive, 0);
+  assert_true(walked > 5);
+  assert_true(asked > 0);
+  test_free(said.printed.bytes);
+}
+
 static int32_t lines_of(const char* text) {
   int32_t count = 0;
   for (; *text != '\0'; text++) {
