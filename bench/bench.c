@@ -13,6 +13,8 @@ static const bench all[] = {
     {"crowd", "crowds of the sea and of the nether, schools, a bastion, a vibration",
      bench_crowd_run},
     {"herd", "crowds of 100 to 50,000 mobs at equal density, and a pile", bench_herd_run},
+    {"later", "tick of one mob of each species of later versions, and of the dragon",
+     bench_later_run},
     {"nav", "navigation tick of one walking mob, with its searches", bench_nav_run},
     {"page", "the page of a village's day in a browser: opening, jumps, branches, ticks",
      bench_page_run},

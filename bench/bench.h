@@ -67,6 +67,7 @@ bool bench_herd_run(bench_report* report);
 bool bench_brain_run(bench_report* report);
 bool bench_sense_run(bench_report* report);  // the rows of sensors of "brain"
 bool bench_beasts_run(bench_report* report); // its rows of whole mobs
+bool bench_later_run(bench_report* report);
 bool bench_nav_run(bench_report* report);
 bool bench_page_run(bench_report* report);
 bool bench_poi_run(bench_report* report);

@@ -260,8 +260,9 @@ const command command_bench = {
     "bench",
     "[NAME]",
     "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, brain, chase, crowd, herd, nav, page, path, poi, record, steer, town, tree or "
-    "world;\n"
+    "NAME is body, brain, chase, crowd, herd, later, nav, page, path, poi, record, steer, town, "
+    "tree\n"
+    "or world; "
     "without NAME all benchmarks run. Each takes up to 40 s. Every time is the shortest of many\n"
     "rounds. The rows \"in cal\" compare machines: they divide the time by the time that a fixed\n"
     "piece of integer arithmetic takes (cal). Baselines run in the same rounds: \"times floor\" "

@@ -720,6 +720,8 @@ expect species_empty 2 "$ovis" species ""
 expect species_long 2 "$ovis" species "$(printf '%02000d' 7)"
 expect species_two 2 "$ovis" species cow pig
 
+expect bench_later 0 "$ovis" bench later --quiet
+holds ender_dragon
 expect bench_world 0 "$ovis" bench world
 holds "bytes_per_section"
 expect bench_json 0 "$ovis" bench body --json --quiet
@@ -728,7 +730,7 @@ holds '"bench":"body","cal_us":'
 holds '{"case":"walking","what":"us_per_tick","unit":"us","value":'
 holds '"versus":null,"ratio":null}'
 expect bench_unknown 2 "$ovis" bench dancing
-holds "there are: body, brain, chase, crowd, herd, nav, page, path, poi, record, steer, town, tree, world"
+holds "there are: body, brain, chase, crowd, herd, later, nav, page, path, poi, record, steer, town, tree, world"
 expect bench_two 2 "$ovis" bench body nav
 mkdir "$scratch/no_programs"
 expect bench_page_nothing 2 env PATH="$scratch/no_programs" "$ovis" bench page --quiet
