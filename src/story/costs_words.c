@@ -68,7 +68,8 @@ static bool ends_with(const char* word, const char* end) {
 }
 
 void ov_cost_put_plural(ov_cost_text* to, const ovis_species* species) {
-  static const char* const same[] = {"sheep", "fish", "cod", "salmon", "drowned"};
+  static const char* const same[] = {"sheep",   "fish",   "cod",    "salmon",
+                                     "drowned", "bogged", "parched"};
   ov_cost_put_species(to, species);
   const char* name = species->name;
   for (size_t i = 0; i < sizeof same / sizeof *same; i++) {

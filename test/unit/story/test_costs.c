@@ -106,6 +106,22 @@ TEST(shares_are_of_the_units_of_all) {
   mob_scene_close(&scene);
 }
 
+TEST(participles_are_their_own_plural) {
+  static const char* const species[] = {"drowned", "bogged", "parched"};
+  for (size_t i = 0; i < sizeof species / sizeof *species; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    mob_scene_spawn(&scene, species[i], 50.5, 60.5);
+    ovis_costs* costs = follow(&scene);
+    run(&scene, costs, 20);
+    assert_int_equal(ovis_costs_end(costs), OVIS_OK);
+    char expected[32];
+    snprintf(expected, sizeof expected, "%s 100 %%", species[i]);
+    line_with(costs, expected);
+    ovis_costs_destroy(costs);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(the_busiest_mob_is_named_with_its_part) {
   for (int32_t busy = 1; busy <= 3; busy++) {
     mob_scene scene = mob_scene_open("stone");

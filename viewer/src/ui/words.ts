@@ -69,7 +69,7 @@ export const cellWords = (at: { x: number; y: number; z: number }): string => at
 /** "wolves" of "wolf". */
 export function plural(name: string): string {
   const words = name.replaceAll("_", " ");
-  return /(sheep|fish|cod|salmon|squid)$/.test(words)
+  return /(sheep|fish|cod|salmon|squid|drowned|bogged|parched)$/.test(words)
     ? words
     : /(ch|x|s)$/.test(words)
       ? words + "es"
@@ -77,7 +77,9 @@ export function plural(name: string): string {
         ? words.slice(0, -1) + "ies"
         : /wolf$/.test(words)
           ? "wolves"
-          : words + "s";
+          : /man$/.test(words)
+            ? words.slice(0, -2) + "en"
+            : words + "s";
 }
 
 /** "1 wolf", "2 wolves". */
