@@ -31,6 +31,7 @@
   X(COBBLESTONE, "cobblestone")                                                                    \
   X(COMMAND_BLOCK, "command_block")                                                                \
   X(COMPOSTER, "composter")                                                                        \
+  X(COPPER_CHEST, "copper_chest")                                                                  \
   X(COPPER_ORE, "copper_ore")                                                                      \
   X(CRACKED_STONE_BRICKS, "cracked_stone_bricks")                                                  \
   X(CREAKING_HEART, "creaking_heart")                                                              \
@@ -44,6 +45,7 @@
   X(END_PORTAL, "end_portal")                                                                      \
   X(END_PORTAL_FRAME, "end_portal_frame")                                                          \
   X(END_STONE, "end_stone")                                                                        \
+  X(EXPOSED_COPPER_CHEST, "exposed_copper_chest")                                                  \
   X(EXPOSED_LIGHTNING_ROD, "exposed_lightning_rod")                                                \
   X(FARMLAND, "farmland")                                                                          \
   X(FIRE, "fire")                                                                                  \
@@ -84,6 +86,7 @@
   X(NOTE_BLOCK, "note_block")                                                                      \
   X(OAK_LOG, "oak_log")                                                                            \
   X(OBSIDIAN, "obsidian")                                                                          \
+  X(OXIDIZED_COPPER_CHEST, "oxidized_copper_chest")                                                \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
   X(PACKED_ICE, "packed_ice")                                                                      \
   X(POTATOES, "potatoes")                                                                          \
@@ -106,11 +109,17 @@
   X(STONECUTTER, "stonecutter")                                                                    \
   X(STRUCTURE_BLOCK, "structure_block")                                                            \
   X(TALL_SEAGRASS, "tall_seagrass")                                                                \
+  X(TRAPPED_CHEST, "trapped_chest")                                                                \
   X(TURTLE_EGG, "turtle_egg")                                                                      \
+  X(WAXED_COPPER_CHEST, "waxed_copper_chest")                                                      \
+  X(WAXED_EXPOSED_COPPER_CHEST, "waxed_exposed_copper_chest")                                      \
   X(WAXED_EXPOSED_LIGHTNING_ROD, "waxed_exposed_lightning_rod")                                    \
   X(WAXED_LIGHTNING_ROD, "waxed_lightning_rod")                                                    \
+  X(WAXED_OXIDIZED_COPPER_CHEST, "waxed_oxidized_copper_chest")                                    \
   X(WAXED_OXIDIZED_LIGHTNING_ROD, "waxed_oxidized_lightning_rod")                                  \
+  X(WAXED_WEATHERED_COPPER_CHEST, "waxed_weathered_copper_chest")                                  \
   X(WAXED_WEATHERED_LIGHTNING_ROD, "waxed_weathered_lightning_rod")                                \
+  X(WEATHERED_COPPER_CHEST, "weathered_copper_chest")                                              \
   X(WEATHERED_LIGHTNING_ROD, "weathered_lightning_rod")                                            \
   X(WHEAT, "wheat")
 
