@@ -59,8 +59,8 @@ FLOORS = {
 HEADERS = {
     "base": "base", "blocks": "world", "world": "world", "rules": "base", "path": "path", "species": "figures",
     "steer": "steer", "event": "nav", "mind": "agent", "brain": "agent", "tree": "mind/tree/run", "item": "agent",
-    "village": "agent", "mob": "mind/goal", "player": "agent", "vibration": "agent", "sim": "life", "trace": "sim",
-    "census": "story", "story": "story", "ovis": "story",
+    "container": "agent", "village": "agent", "mob": "mind/goal", "player": "agent", "vibration": "agent",
+    "sim": "life", "trace": "sim", "census": "story", "story": "story", "ovis": "story",
     "nbt": "nbt", "save": "save", "save_write": "save", "save_sim": "save", "record": "record",
 }
 # bench/ may include these rooms: single bodies, brains, navigations and points of interest have no public interface,
