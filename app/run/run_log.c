@@ -232,7 +232,7 @@ static void note_heard(run_log* log, const ovis_event* event) {
     }
   }
   if (low < log->mob_count && log->mobs[low].serial == event->mob_serial) {
-    log->mobs[low].heard |= UINT64_C(1) << event->type;
+    log->mobs[low].heard[event->type / 64] |= UINT64_C(1) << event->type % 64;
   }
 }
 

@@ -8,6 +8,7 @@
 // Points per mob. A full track loses every second point, and gets new points half as often.
 #define RUN_TRACK_MAX 4096
 #define RUN_EVENTS_MAX 100000 // further events are counted only
+#define RUN_EVENT_WORDS ((OVIS_EVENT_COUNT + 63) / 64)
 
 typedef struct run_point {
   float x, z;
@@ -20,8 +21,8 @@ typedef struct run_mob {
   ovis_vec3 last;
   run_point* track;
   int32_t track_count, track_capacity;
-  int32_t every;  // ticks between points
-  uint64_t heard; // a bit for each type of events that it was the subject of
+  int32_t every;                   // ticks between points
+  uint64_t heard[RUN_EVENT_WORDS]; // a bit for each type of events that it was the subject of
   bool is_player;
   bool was_born; // during the run
   bool is_dead;

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-_Static_assert(OVIS_EVENT_COUNT <= 64, "a mob has a bit for each type of events");
-
 typedef struct village_row {
   const char* name;    // in JSON
   const char* heading; // in the table
@@ -46,7 +44,7 @@ static int64_t count_of(const run_log* log, const village_row* row) {
   }
   for (int32_t i = 0; i < log->mob_count; i++) {
     const run_mob* mob = &log->mobs[i];
-    count += is_villager(mob->species) && (mob->heard >> row->type & 1u) != 0;
+    count += is_villager(mob->species) && (mob->heard[row->type / 64] >> row->type % 64 & 1u) != 0;
   }
   return count;
 }

@@ -147,7 +147,9 @@ typedef enum ovis_memory_type {
   X(BREEZE_SHOOT_RECOVER, "breeze_shoot_recover", UNIT, true)                                      \
   X(BREEZE_SHOOT_COOLDOWN, "breeze_shoot_cooldown", UNIT, true)                                    \
   X(BREEZE_JUMP_TARGET, "breeze_jump_target", CELL, true)                                          \
-  X(BREEZE_LEAVING_WATER, "breeze_leaving_water", UNIT, true)
+  X(BREEZE_LEAVING_WATER, "breeze_leaving_water", UNIT, true)                                      \
+  X(VISITED_BLOCK_POSITIONS, "visited_block_positions", PLACES, true)                              \
+  X(UNREACHABLE_TRANSPORT_BLOCK_POSITIONS, "unreachable_transport_block_positions", PLACES, true)
 
 typedef enum ovis_memory {
 #define OVIS_MEMORY_ENUM(kind, name, type, is_saved) OVIS_MEM_##kind,

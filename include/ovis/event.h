@@ -20,7 +20,7 @@ extern "C" {
 
 // Verbs: X(VERB, name, sentence). The order is part of recordings: add at the end.
 #define OVIS_VERB_LIST(X)                                                                          \
-  X(HURT, "hurt", "hurts another mob, or is harmed by the world")                                  \
+  X(HURT, "hurt", "it was hurt; other: attacker; amount, damage; pos, state: block that hurt it")  \
   X(SET_BLOCK, "set_block", "changes a block")                                                     \
   X(BREED, "breed", "has offspring with another mob")                                              \
   X(ALERT, "alert", "makes another mob attack its own target")                                     \
@@ -36,7 +36,10 @@ extern "C" {
   X(EXPLODE, "explode", "explodes")                                                                \
   X(SHOOT, "shoot", "shoots or throws something")                                                  \
   X(CONVERT, "convert", "turns a mob into one of another species")                                 \
-  X(TELEPORT, "teleport", "teleports")
+  X(TELEPORT, "teleport", "teleports")                                                             \
+  X(LOOK_INTO, "look_into", "opens a container")                                                   \
+  X(TAKE_FROM, "take_from", "takes items out of a container")                                      \
+  X(PUT_INTO, "put_into", "it put items into a container; pos, state: of it; item, count")
 
 typedef enum ovis_verb {
 #define OVIS_VERB_ENUM(verb, name, sentence) OVIS_VERB_##verb,
@@ -109,16 +112,16 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
 /// An act that is about to happen.
 typedef struct ovis_act {
-  ovis_verb verb;    ///< The kind of the act.
-  ovis_mob_id mob;   ///< The mob that acts; OVIS_NO_MOB: the world or the host.
-  ovis_mob_id other; ///< The mob that is affected; OVIS_NO_MOB: none.
-  ovis_pos pos;      ///< SET_BLOCK, EXPLODE, SUMMON, TELEPORT, USE: the cell. HURT: the cell of the
-                     ///< block that causes the damage.
-  ovis_state state;  ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
-  float amount;      ///< HURT: [Units: half hearts] AFFECT: [Units: ticks] EXPLODE: the power.
+  ovis_verb verb;      ///< The kind of the act.
+  ovis_mob_id mob;     ///< The mob that acts; OVIS_NO_MOB: the world or the host.
+  ovis_mob_id other;   ///< The mob that is affected; OVIS_NO_MOB: none.
+  ovis_pos pos;        ///< SET_BLOCK, EXPLODE, SUMMON, TELEPORT, USE, and of containers: the cell.
+                       ///< HURT: the cell of the block that causes the damage.
+  ovis_state state;    ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
+  float amount;        ///< HURT: [Units: half hearts] AFFECT: [Units: ticks] EXPLODE: the power.
   ovis_damage damage;  ///< HURT: the kind.
   int32_t use;         ///< USE: ovis_use_kind.
-  char item[40];       ///< THROW, PICK_UP, GIVE, USE: what it is, without "minecraft:" ...
+  char item[40];       ///< THROW, PICK_UP, GIVE, USE, TAKE_FROM, PUT_INTO: its short name ...
   int32_t count;       ///< ... and how many.
   int32_t number;      ///< AFFECT: ovis_effect. SHOOT: ovis_projectile. Else 0.
   const ovis_sim* sim; ///< Where it happens: many simulations may share one on_act.
@@ -131,9 +134,9 @@ typedef enum ovis_verdict {
 } ovis_verdict;
 
 /// Called before every act on the thread that ticks: during a mob's turn, or during ovis_mob_hurt.
-/// It may read the world and the simulation and may change blocks. It must not tick the simulation,
-/// nor add, remove, move, hurt or change mobs: do that between ticks. `*out_reason` is the host's
-/// own number for a refusal; the event REFUSED carries it.
+/// It may read the world and the simulation and may change blocks and containers. It must not tick
+/// the simulation, nor add, remove, move, hurt or change mobs: do that between ticks. `*out_reason`
+/// is the host's own number for a refusal; the event REFUSED carries it.
 typedef ovis_verdict ovis_act_fn(void* context, const ovis_act* act, int32_t* out_reason);
 
 // ========== Navigation
@@ -231,8 +234,7 @@ typedef struct ovis_nav_counts {
   X(PATH_FAILED, "path_failed", "it did not reach its goal; nav_end, refusal: reason")             \
   X(BLOCK_SET, "block_set", "it changed a block; pos, state: cell and new state")                  \
   X(TARGET, "target", "its target changed; other: new target, 0: none")                            \
-  X(REFUSED, "refused",                                                                            \
-    "the host refused an act; verb: kind of act; pos: its cell; reason: number of the host")       \
+  X(REFUSED, "refused", "the host refused an act; verb: its kind; pos: cell; reason: number")      \
   X(GROWN, "grown", "it grew up")                                                                  \
   X(WALK_ENDED, "walk_ended", "a walk that the host ordered ended; nav_end: result")               \
   X(MOUNTED, "mounted", "it got on a vehicle; other: vehicle")                                     \
@@ -263,8 +265,7 @@ typedef struct ovis_nav_counts {
   X(UNLEASHED, "unleashed", "it came off its leash; other: holder of the leash")                   \
   X(USED, "used",                                                                                  \
     "it used an item; other: the mob, or pos: the block; item, count; reason: ovis_use_kind")      \
-  X(AFFECTED, "affected",                                                                          \
-    "it got an effect; other: giver; reason: number of the effect; amount: its ticks")             \
+  X(AFFECTED, "affected", "it got an effect; other: giver; reason: its number; amount: its ticks") \
   X(EXPLODED, "exploded", "it exploded; pos: cell; amount: power")                                 \
   X(TELEPORTED, "teleported", "it teleported; pos: the cell that it left")                         \
   X(CONVERTED, "converted", "it became a mob of another species; other: that mob")                 \
@@ -280,29 +281,25 @@ typedef struct ovis_nav_counts {
   X(FIREWORK, "firework", "it shot a firework rocket; reason: dye; count: its flight")             \
   X(SWUNG, "swung", "it swung its hand to strike, by its brain; other: its target")                \
   X(HEARD, "heard",                                                                                \
-    "it heard a vibration; other: its source, 0: none; pos: its cell; reason: "                    \
-    "ovis_vibration_kind")                                                                         \
+    "it heard a vibration; other: its source, 0: none; pos: cell; reason: ovis_vibration_kind")    \
   X(ANGERED, "angered",                                                                            \
     "it got angry; other: at whom; of a warden amount: the anger, count: by how much it rose; of " \
     "others count: ticks that it lasts, 0: as long as that is its target; reason: ovis_anger; "    \
     "pos, state: of a block that it is about")                                                     \
   X(ASKED, "asked",                                                                                \
-    "it asked others of its team; item: the request; count: how many; amount: how many must take " \
-    "part, 0: any")                                                                                \
+    "it asked others of its team; item: the request; count: how many; amount: needed, 0: any")     \
   X(ANSWERED, "answered",                                                                          \
     "it answered a request; other: who asked; item: the request; reason: ovis_tree_reply")         \
   X(REQUEST_ENDED, "request_ended",                                                                \
-    "its request ended; item: the request; reason: ovis_tree_end; count: how many it asked; "      \
-    "amount: how many of them take part")                                                          \
+    "its request ended; item: it; reason: ovis_tree_end; count: asked; amount: took part")         \
   X(CHANGING, "changing", "it began to become a mob of another species; reason: ovis_conversion")  \
   X(STRUCK, "struck", "lightning struck it, or only the ground; pos: the cell that it struck")     \
   X(GAVE_UP, "gave_up",                                                                            \
     "it gave up a place that it remembered; pos, state: of the place; amount: ovis_memory; "       \
     "reason: ovis_give_up; count: ticks that it tried; other: who has the place")                  \
   X(YIELDED, "yielded",                                                                            \
-    "on its way to a job site it left it to another; other: that one; pos, state: of the site; "   \
-    "reason: profession of the other; count: 1: the other works there; amount: 1: by the rule "    \
-    "yield_test_inverted")                                                                         \
+    "it left a job site to another; other: that one; pos, state: of the site; reason: its "        \
+    "profession; count: 1: the other works there; amount: 1: by the rule yield_test_inverted")     \
   X(FAR, "far",                                                                                    \
     "it walks in pieces to a place that is too far for one path; pos, state: of the place; "       \
     "amount: ovis_memory; count: its distance; reason: longest distance for one path")             \
@@ -313,10 +310,12 @@ typedef struct ovis_nav_counts {
     "a projectile's flight ended; other: the mob that it hit; pos, state: the block that it hit; " \
     "reason: ovis_landing")                                                                        \
   X(EXPERIENCE, "experience", "it left experience behind; count: points")                          \
-  X(HEART_SHOOK, "heart_shook",                                                                    \
-    "a blow did it no harm, since its heart stands; other: attacker; pos, state: of the heart")    \
+  X(HEART_SHOOK, "heart_shook", "a blow shook its heart; other: attacker; pos, state: of it")      \
   X(ARMOR_TOOK, "armor_took",                                                                      \
-    "its armor took a blow; other: attacker; amount, damage: of the blow; count: uses left")
+    "its armor took a blow; other: attacker; amount, damage: of the blow; count: uses left")       \
+  X(LOOKED_INTO, "looked_into", "it opened a container; pos, state: of the container")             \
+  X(TOOK_FROM, "took_from", "it took items out of a container; pos, state: of it; item, count")    \
+  X(PUT_INTO, "put_into", "it put items into a container; pos, state: of it; item, count")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

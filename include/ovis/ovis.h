@@ -7,6 +7,7 @@
 #include <ovis/blocks.h>
 #include <ovis/brain.h>
 #include <ovis/census.h>
+#include <ovis/container.h>
 #include <ovis/event.h>
 #include <ovis/item.h>
 #include <ovis/mind.h>

@@ -10,6 +10,7 @@
 
 #include <ovis/base.h>
 #include <ovis/brain.h>
+#include <ovis/container.h>
 #include <ovis/event.h>
 #include <ovis/item.h>
 #include <ovis/mind.h>
@@ -82,7 +83,9 @@ typedef struct ovis_sim ovis_sim;
   X(SUSPECT, "the anger of the warden mob at other became value")                                  \
   X(HEARING, "mob was made to hear hearing")                                                       \
   X(STRIKE, "lightning struck at pos, and lights fire if value is not 0")                          \
-  X(SHOOT, "the stand-in mob shot an arrow at pos")
+  X(SHOOT, "the stand-in mob shot an arrow at pos")                                                \
+  X(STOCK, "place value of the container at cell holds stack; in mob's turn or between turns")     \
+  X(LOCK, "the container at cell was locked, or unlocked if value is 0; in mob's turn or between")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -139,9 +142,10 @@ OVIS_API ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept);
 OVIS_API const ovis_input* ovis_sim_get_inputs(const ovis_sim* sim, int32_t* out_count);
 
 /// Applies an input again. Does not apply verdicts: the host's on_act must return them, and must
-/// set blocks that name a mob before it returns the verdict that follows them. The caller sets
-/// sections; those of a mob's turn when load_section requests one of them. OVIS_NOT_FOUND: no such
-/// mob or species. OVIS_OUT_OF_RANGE: a number exceeds the limits of the call that it repeats.
+/// set blocks, and apply STOCK and LOCK, that name a mob before it returns the verdict that follows
+/// them. The caller sets sections; those of a mob's turn when load_section requests one of them.
+/// OVIS_NOT_FOUND: no such mob or species. OVIS_OUT_OF_RANGE: a number exceeds the limits of the
+/// call that it repeats.
 OVIS_API ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input);
 
 // ========== Snapshots
@@ -151,7 +155,7 @@ OVIS_API ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input
 typedef struct ovis_sim_def ovis_sim_def;
 
 /// Version of the format of snapshots; no other can be restored.
-#define OVIS_SNAPSHOT_VERSION 33
+#define OVIS_SNAPSHOT_VERSION 34
 
 /// Hash of every field that affects later ticks, without padding, addresses or slots.
 OVIS_API uint64_t ovis_sim_get_hash(const ovis_sim* sim);

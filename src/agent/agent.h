@@ -9,6 +9,7 @@
 #include <ovis/item.h>
 
 typedef struct ov_agent ov_agent;
+struct ov_chest;
 struct ov_shot;
 
 // Harm, and the block that does it.
@@ -70,6 +71,13 @@ typedef struct ov_verbs {
   bool (*convert)(ov_agent* agent, ov_actor* whom, const ovis_species* species, ov_spawn_fn* begin);
   bool (*teleport)(ov_agent* agent, ovis_vec3 pos);
   bool (*shoot)(ov_agent* agent, const struct ov_shot* shot); // the projectile flies after the tick
+  // Opens the container in a cell.
+  bool (*look_into)(ov_agent* agent, ovis_pos cell);
+  // Takes up to `count` items out of a place that is not empty. Empty: it had no effect.
+  ovis_stack (*take_from)(ov_agent* agent, ovis_pos cell, int32_t place, int32_t count);
+  // Puts what fits into a chest. Returns how many items; 0: it had no effect.
+  int32_t (*put_into)(ov_agent* agent, ovis_pos cell, const struct ov_chest* chest,
+                      const ovis_stack* stack);
   void (*vanish)(ov_agent* agent); // removed at the end of the tick, without a death
 } ov_verbs;
 

@@ -13,6 +13,7 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
                     .verbs = def->verbs,
                     .sim = def->sim,
                     .raids = def->raids,
+                    .containers = def->containers,
                     .items = def->items,
                     .rules = def->rules,
                     .blocks = def->blocks};

@@ -12,6 +12,7 @@
 
 #include <ovis/event.h>
 
+struct ov_containers;
 struct ov_items;
 struct ov_raids;
 struct ov_turn;
@@ -90,6 +91,7 @@ typedef struct ov_turn {
   ov_nav_shared paths;                // the path finder
   struct ov_world_meshes* meshes;     // [opt] of chasers; NULL: none has asked yet
   struct ov_raids* raids;             // of the simulation
+  struct ov_containers* containers;   // of the simulation
   const struct ov_items* items;       // of the simulation; NULL: only the game's
   struct ov_pois* pois;               // [opt] points of interest; NULL: the simulation has none
   ovis_path_body path_body;           // of the actor that asked last (ov_agent_path_body)
@@ -113,6 +115,7 @@ typedef struct ov_turn_def {
   const struct ov_verbs* verbs;
   void* sim;
   struct ov_raids* raids;
+  struct ov_containers* containers;
   const struct ov_items* items; // [opt] NULL: only the game's
   ovis_rules rules;
   ovis_allocator allocator;

@@ -117,7 +117,15 @@ static ovis_input translate(const ovis_replay* self, const ovis_input* input) {
   return translated;
 }
 
-// Returns the recorded answer of the host. Before that, applies the blocks that the host changed.
+// Did the host change it before it answered about an act in a mob's turn?
+static bool is_of_answer(const ovis_input* input) {
+  const bool is_change = input->kind == OVIS_INPUT_BLOCK || input->kind == OVIS_INPUT_STOCK ||
+                         input->kind == OVIS_INPUT_LOCK;
+  return is_change && input->mob != 0;
+}
+
+// Returns the recorded answer of the host. Before that, applies the blocks and containers that the
+// host changed.
 static ovis_verdict answer(void* context, const ovis_act* act, int32_t* out_reason) {
   OVIS_ASSERT(out_reason != NULL);
   ovis_replay* self = context;
@@ -131,8 +139,13 @@ static ovis_verdict answer(void* context, const ovis_act* act, int32_t* out_reas
       *out_reason = input->reason;
       return input->verdict;
     }
-    if (input->kind == OVIS_INPUT_BLOCK && input->mob != 0) {
-      ovis_world_set_block(self->world, input->cell, self->states[input->state]);
+    if (is_of_answer(input)) {
+      const ovis_input translated = translate(self, input);
+      if (input->kind == OVIS_INPUT_BLOCK) {
+        ovis_world_set_block(self->world, input->cell, translated.state);
+      } else {
+        ovis_sim_apply_input(self->sim, &translated);
+      }
     }
   }
   return OVIS_VERDICT_DO;
@@ -145,7 +158,7 @@ static void apply_before(ovis_replay* self) {
       put_next_section(self);
       continue;
     }
-    if (is_section(input) || (input->kind == OVIS_INPUT_BLOCK && input->mob != 0)) {
+    if (is_section(input) || is_of_answer(input)) {
       continue;
     }
     const ovis_input translated = translate(self, input);

@@ -281,6 +281,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
                             .sim = sim,
                             .raids = &sim->raids,
                             .items = &sim->items,
+                            .containers = &sim->containers,
                             .rules = def->rules,
                             .allocator = def->allocator,
                             .blocks = ov_block_store_allocator(&sim->blocks),
@@ -332,6 +333,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->raids.list, &allocator);
   ov_array_fini(&sim->bells.list, &allocator);
   ov_array_fini(&sim->bolts.list, &allocator);
+  ov_containers_fini(&sim->containers, &allocator);
   ov_turn_fini(&sim->turn);
   ov_items_fini(&sim->items, &allocator);
   ov_array_fini(&sim->events, &allocator);
@@ -426,8 +428,9 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_bells_tick(&sim->turn, &sim->bells); // step 3.5
   spawn_cats(sim);                        // step 3.6
   ov_sim_spawn_offspring(sim);            // step 3.7
-  ov_sim_spawn_launched(sim);             // step 3.8
-  ov_sim_merge_turns(sim);                // step 3.9
+  ov_sim_spill_containers(sim);           // step 3.8
+  ov_sim_spawn_launched(sim);
+  ov_sim_merge_turns(sim); // step 3.9
   if (sim->shared != NULL) {
     sim->is_out_of_memory |= ov_tree_shared_take_failure(sim->shared);
   }

@@ -191,6 +191,12 @@ static ovis_status begin_raid(ovis_sim* sim, const ovis_input* input) {
   return ovis_raid_begin(sim, input->cell, (int32_t)input->value, &id);
 }
 
+static ovis_status stock(ovis_sim* sim, const ovis_input* input) {
+  const bool is_place = input->value >= 0 && input->value < OVIS_CONTAINER_SIZE;
+  return is_place ? ovis_container_set_stack(sim, input->cell, (int32_t)input->value, &input->stack)
+                  : OVIS_OUT_OF_RANGE;
+}
+
 static bool is_within_limits(const ovis_input* input) {
   return memchr(input->name, '\0', sizeof input->name) != NULL &&
          memchr(input->mind, '\0', sizeof input->mind) != NULL && ov_is_place(&input->pos) &&
@@ -205,7 +211,8 @@ static bool is_within_limits(const ovis_input* input) {
 ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input) {
   OV_REQUIRE(sim != NULL && input != NULL, OVIS_BAD_ARGUMENT);
   ovis_mob_id id;
-  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  const bool is_container = input->kind == OVIS_INPUT_STOCK || input->kind == OVIS_INPUT_LOCK;
+  OV_REQUIRE(ov_sim_accepts_commands(sim) || (is_container && sim->is_asking), OVIS_BUSY);
   if (!is_within_limits(input)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -224,6 +231,10 @@ ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input) {
     ovis_sim_set_point_tickets(sim, input->cell, input->name, (int32_t)input->value);
     return OVIS_OK;
   case OVIS_INPUT_STRIKE: return strike(sim, input);
+  case OVIS_INPUT_STOCK: return stock(sim, input);
+  case OVIS_INPUT_LOCK:
+    return input->value != 0 ? ovis_container_lock(sim, input->cell)
+                             : ovis_container_unlock(sim, input->cell);
   case OVIS_INPUT_RING: ovis_village_ring_bell(sim, input->cell); return OVIS_OK;
   case OVIS_INPUT_RAID: return begin_raid(sim, input);
   case OVIS_INPUT_PUT_RAID: return ovis_raid_restore(sim, &input->raid);

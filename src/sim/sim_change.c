@@ -26,6 +26,7 @@ static void note_more(ovis_sim* sim, const ovis_change* change) {
 void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change) {
   ovis_sim* sim = context;
   ov_sim_note_growth(sim, change);
+  ov_sim_note_chests(sim, change);
   if (change->kind != OVIS_CHANGE_BLOCK) {
     note_more(sim, change);
     return;

@@ -47,6 +47,7 @@ bool ovis_sim_check(const ovis_sim* sim) {
     dead += !ov_actor_is_alive(actor);
   }
   return dead == sim->dead_count && ov_items_is_valid(&sim->items) &&
-         ov_turn_is_valid(&sim->turn) && ov_rides_are_valid(&sim->crowd) &&
+         ov_turn_is_valid(&sim->turn) && ov_sim_are_containers_good(sim) &&
+         ov_rides_are_valid(&sim->crowd) &&
          (sim->turn.pois == NULL || ov_pois_is_valid(sim->turn.pois));
 }

@@ -7,6 +7,7 @@
 //   sim_items.c   verbs: items; spawning and reading them
 //   sim_gear.c    equipment, inventories and players
 //   sim_use.c     players use items       sim_open.c     who may open a container
+//   sim_containers.c   chests that hold items
 //   sim_ask.c     questions to the host
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
@@ -26,6 +27,7 @@
 
 #include "agent/actor_hash.h"
 #include "agent/agent.h"
+#include "agent/containers.h"
 #include "agent/item_table.h"
 #include "agent/raid.h"
 #include "base/array.h"
@@ -131,6 +133,7 @@ struct ovis_sim {
   ov_raids raids;
   ov_bells bells;
   ov_bolts bolts;
+  ov_containers containers;
   ov_growth growth;
 
   bool is_out_of_memory;
@@ -204,6 +207,15 @@ bool ov_sim_can_open(const ovis_sim* sim, ovis_pos cell);
 bool ov_sim_change_block(ovis_sim* sim, ovis_pos pos, ovis_state state);
 
 void ov_sim_tick_bolts(ovis_sim* sim); // sim_lightning.c
+
+// Containers (sim_containers.c).
+bool ov_sim_look_into(ov_agent* agent, ovis_pos cell);
+ovis_stack ov_sim_take_from(ov_agent* agent, ovis_pos cell, int32_t place, int32_t count);
+int32_t ov_sim_put_into(ov_agent* agent, ovis_pos cell, const struct ov_chest* chest,
+                        const ovis_stack* stack);
+void ov_sim_note_chests(ovis_sim* sim, const ovis_change* change);
+void ov_sim_spill_containers(ovis_sim* sim); // of removed chests
+bool ov_sim_are_containers_good(const ovis_sim* sim);
 
 // Points of interest and beds (sim_verbs_home.c).
 bool ov_sim_claim(ov_agent* agent, ovis_pos pos, uint64_t types);

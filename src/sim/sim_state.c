@@ -95,6 +95,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   if (ov_fields_is_snapshot(fields)) { // events between two ticks continue the count
     ov_field_count(fields, "turn_index", &sim->turn.event_count, INT32_MAX / 2);
   }
+  ov_containers_fields(&sim->containers, fields, &sim->allocator);
   ov_field_room(fields, "");
 }
 
@@ -384,7 +385,7 @@ static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error)
   }
   ov_fields fields = ov_fields_read(reader);
   ov_sim_global_fields(sim, &fields);
-  if (reader->is_short || fields.is_bad) {
+  if (reader->is_short || fields.is_bad || !ov_sim_are_containers_good(sim)) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "the simulation is damaged");
   }
   const uint64_t change_hash = sim->change_hash;

@@ -475,4 +475,7 @@ const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .convert = ov_sim_convert,
                                .teleport = ov_sim_teleport,
                                .shoot = ov_sim_shoot,
+                               .look_into = ov_sim_look_into,
+                               .take_from = ov_sim_take_from,
+                               .put_into = ov_sim_put_into,
                                .vanish = ov_sim_vanish};

@@ -27,6 +27,9 @@ static const count_words words_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_FIREWORK] = {"rocket fired", "rockets fired"},
     [OVIS_EVENT_HEART_SHOOK] = {"blow that shook a heart", "blows that shook a heart"},
     [OVIS_EVENT_ARMOR_TOOK] = {"blow that armor took", "blows that armor took"},
+    [OVIS_EVENT_LOOKED_INTO] = {"chest opened", "chests opened"},
+    [OVIS_EVENT_TOOK_FROM] = {"stack taken out of a chest", "stacks taken out of chests"},
+    [OVIS_EVENT_PUT_INTO] = {"stack put into a chest", "stacks put into chests"},
     [OVIS_EVENT_LIGHTNING] = {"harmless lightning bolt", "harmless lightning bolts"},
 };
 

@@ -307,6 +307,23 @@ static void set_block(ovis_story* story, const ovis_record* record) {
   }
 }
 
+static void handle_chest(ovis_story* story, const ovis_record* record) {
+  const ovis_event* event = &record->event;
+  char what[OVIS_ITEM_NAME_MAX + 16];
+  char cell[64];
+  char block[96];
+  ov_story_stack_words(event, what, sizeof what);
+  ovis_block_words(record->state_name, block, sizeof block);
+  ovis_cell_words(event->pos, cell, sizeof cell);
+  if (event->type == OVIS_EVENT_LOOKED_INTO) {
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "opens the %s at %s", block, cell);
+    return;
+  }
+  ov_story_add_event(story, event, OVIS_LINE_OPTION, "%s %s %s the %s at %s",
+                     event->type == OVIS_EVENT_TOOK_FROM ? "takes" : "puts", what,
+                     event->type == OVIS_EVENT_TOOK_FROM ? "out of" : "into", block, cell);
+}
+
 // A dead slime leaves small ones.
 static bool has_split(const ovis_story* story, const ovis_event* event) {
   OVIS_ASSERT(event->type == OVIS_EVENT_SUMMONED);
@@ -384,6 +401,9 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "vanishes");
     break;
   case OVIS_EVENT_BLOCK_SET: set_block(story, record); break;
+  case OVIS_EVENT_LOOKED_INTO:
+  case OVIS_EVENT_TOOK_FROM:
+  case OVIS_EVENT_PUT_INTO: handle_chest(story, record); break;
   case OVIS_EVENT_REFUSED:
     ov_story_add_event(story, event, OVIS_LINE_HOST,
                        "may not %s: the host refused, for its reason %d",
