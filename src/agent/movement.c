@@ -119,6 +119,7 @@ ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
                       .is_in_lava = self->body.is_in_lava,
                       .is_passenger = self->vehicle != 0,
                       .can_breach = self->species->can_breach,
+                      .walks_to_blocks = self->row->walks_to_blocks,
                       .start_seed = draws ? ov_rng_u32(&agent->self->rng) : 0};
 }
 

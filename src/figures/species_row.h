@@ -161,6 +161,7 @@ typedef struct ov_species {
   bool breaks_doors;     // some of its mobs may: ov_actor.breaks_doors
   bool picks_up_loot;    // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
   bool uses_points;      // points of interest must stand when one is spawned
+  bool walks_to_blocks;  // its paths to solid blocks end beside them, not above
   int32_t pack_size;     // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
   const ovis_item* bait; // [opt] items with which players tempt it; 0 ends the list
   const char* host_mind; // [opt] name of the mind of its mobs, of a species that the host added

@@ -79,8 +79,9 @@ typedef struct ov_nav_mob {
   float speed;                // speed that the move control set last. [Units: attribute]
   bool is_in_lava;
   bool is_passenger;
-  bool can_breach;     // for dolphins: swims, and jumps out of the water as well
-  uint64_t start_seed; // seed of a search; only fliers use it (ovis_path_query)
+  bool can_breach;      // for dolphins: swims, and jumps out of the water as well
+  bool walks_to_blocks; // targets in solid blocks are not moved up out of them
+  uint64_t start_seed;  // seed of a search; only fliers use it (ovis_path_query)
 } ov_nav_mob;
 
 // The position to which the move control shall move the body in this tick.
@@ -232,7 +233,7 @@ typedef struct ov_nav_request {
 ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request);
 
 // Requests a path to a block. Ground navigation first moves a target in the air down to the ground,
-// and a target in solid blocks up out of them.
+// and a target in solid blocks up out of them, unless the mob walks to blocks.
 ov_nav_path ov_nav_path_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
                                  int32_t reach_range);
 
@@ -249,8 +250,8 @@ ov_nav_path ov_nav_path_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis
 // reach; this function sets the other fields.
 ov_nav_path ov_nav_path_to_any(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request);
 
-// Moves a block target as ground navigation does before a search. Source:
-// docs/sources.md#navigation
+// Moves a block target as ground navigation does before a search, for a mob that does not walk to
+// blocks. Source: docs/sources.md#navigation
 ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target);
 
 // May the mob request and follow paths now? claim 148

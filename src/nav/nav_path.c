@@ -200,7 +200,10 @@ ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis
                                         int32_t reach_range, float follow_range) {
   const bool is_on_feet =
       nav->kind == OVIS_NAVIGATION_GROUND || nav->kind == OVIS_NAVIGATION_CLIMBER;
-  const ovis_pos moved = is_on_feet ? ov_nav_ground_target(nav->shared->world, target) : target;
+  const bool stays =
+      mob->walks_to_blocks && has_tag(nav->shared->world, target, OVIS_TAG(BLOCKS_MOTION));
+  const ovis_pos moved =
+      is_on_feet && !stays ? ov_nav_ground_target(nav->shared->world, target) : target;
   nav->has_raw_target = nav->kind == OVIS_NAVIGATION_CLIMBER;
   nav->raw_target = nav->has_raw_target ? target : (ovis_pos){0, 0, 0};
   const ov_nav_request request = {.targets = &moved,

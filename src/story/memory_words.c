@@ -191,6 +191,10 @@ static const ov_memory_words words_of[OVIS_MEM_COUNT] = {
         "it sees no danger", "it saw a danger a short time ago"},
     [OVIS_MEM_TRANSPORT_ITEMS_COOLDOWN_TICKS] = {"its pause before it carries items",
         "it has not waited for items lately", "it waits before it carries items"},
+    [OVIS_MEM_VISITED_BLOCK_POSITIONS] = {"chests that it has visited",
+        "it has visited no chest on this errand", "it has visited chests on this errand"},
+    [OVIS_MEM_UNREACHABLE_TRANSPORT_BLOCK_POSITIONS] = {"chests that it could not get to",
+        "it could get to all chests on this errand", "it could not get to some chests"},
 };
 // clang-format on
 

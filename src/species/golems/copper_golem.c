@@ -1,7 +1,7 @@
-// The copper golem: strolls and oxidizes; wax and axes. It carries no items between chests yet.
+// The copper golem: it carries items, strolls and oxidizes; wax and axes.
 // Rules: docs/sources.md#copper-golems
+#include "species/golems/copper_golem.h"
 #include "agent/item_table.h"
-#include "agent/own_state.h"
 #include "agent/use.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -15,26 +15,17 @@ const ov_species ov_copper_golem_row = {
            .height = 0.98f, .eye_height = 0.8125f, .health_max = 12, .speed = 0.2f,
            .follow_range = 16, .attack_damage = 0, .step_height = 1),
     .seating = OV_SEAT,
+    .walks_to_blocks = true,
 };
 
 // Source of all numbers in this file: docs/sources.md#copper-golems
 #define OXIDIZES_TICKS_MIN 504000 // of game time, a stage
 #define OXIDIZES_TICKS_MORE 48000 // at random, on top
-#define OXIDIZED 3                // the last stage
+#define OXIDIZED OV_COPPER_GOLEM_STAGE_MAX
 #define NOT_DRAWN (-1)
-#define WAXED (-2)
-#define TIME_MAX (INT64_C(1) << 62) // exact in a double
+#define WAXED OV_COPPER_GOLEM_WAXED
 
-#define COPPER_GOLEM_STATE(X)                                                                      \
-  X(I32, oxidation, OXIDATION, 0, OXIDIZED)                                                        \
-  /* game time of the next stage, or one of the two above */                                       \
-  X(I64, next_time, OXIDATION_TIME, WAXED, TIME_MAX)
-OV_SPECIES_STATE(copper_golem, COPPER_GOLEM_STATE)
-
-static copper_golem* golem_of(const ov_actor* actor) {
-  OVIS_ASSERT(actor->profile->own_size >= sizeof(copper_golem));
-  return actor->own;
-}
+OV_OWN_FUNCTIONS(ov_copper_golem, OV_COPPER_GOLEM_STATE, static)
 
 // ---- Plan
 
@@ -50,21 +41,27 @@ static const ov_activity_entry core[] = {
     {0, 0, OV_COUNTS(transport_clock, "transport_items_cooldown_ticks")},
 };
 
-static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
+// It strolls only while it pauses between its errands.
+static const ov_condition pauses[] = {OV_ABSENT(WALK_TARGET),
+                                      OV_PRESENT(TRANSPORT_ITEMS_COOLDOWN_TICKS)};
 static const ov_behavior_child moves[] = {
     {1, 0, OV_WALKS_ABOUT(1)},
     {1, 0, OV_RESTS(30, 60)},
 };
 
 static const ov_activity_entry idle[] = {
+    OV_DOES(0, &ov_transport_items,
+            OV_WITH(ov_transport_settings, .speed = 1, .range_xz = 32, .range_y = 8,
+                    .carries_max = 16, .visits_max = 10, .unreachable_max = 50, .opens_ticks = 60,
+                    .pause_ticks = 140, .remembers_ticks = 6000)),
     OV_DOES(1, &ov_set_look_target_sometimes,
             OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6, .ticks_min = 40,
                     .ticks_max = 80),
             OV_LOOK_WORDS("a ", "player")),
     OV_DOES(2, &ov_random_look,
             OV_WITH(ov_random_look_settings, .yaw_max_deg = 30, OV_TICKS(150, 250))),
-    OV_DOES(3, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE),
-            OV_CONDITIONS(walk_absent), OV_CHILDREN(moves)),
+    OV_DOES(3, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE), OV_CONDITIONS(pauses),
+            OV_CHILDREN(moves)),
 };
 
 static const ov_activity_plan activities[] = {
@@ -87,6 +84,8 @@ static const ovis_memory memories[] = {
     OVIS_MEM_DOORS_TO_CLOSE,
     OVIS_MEM_GAZE_COOLDOWN_TICKS,
     OVIS_MEM_TRANSPORT_ITEMS_COOLDOWN_TICKS,
+    OVIS_MEM_VISITED_BLOCK_POSITIONS,
+    OVIS_MEM_UNREACHABLE_TRANSPORT_BLOCK_POSITIONS,
 };
 
 static const ov_brain_def plan = {OV_BRAIN("copper_golem", memories, sensors, activities)};
@@ -94,7 +93,7 @@ static const ov_brain_def plan = {OV_BRAIN("copper_golem", memories, sensors, ac
 // ---- Oxidation
 
 static void born(ov_actor* actor) {
-  golem_of(actor)->next_time = NOT_DRAWN;
+  ov_copper_golem_of(actor)->next_time = NOT_DRAWN;
 }
 
 static int64_t stage_ticks(ov_rng* rng) {
@@ -102,7 +101,7 @@ static int64_t stage_ticks(ov_rng* rng) {
 }
 
 static void step(ov_agent* agent) {
-  copper_golem* self = golem_of(agent->self);
+  ov_copper_golem* self = ov_copper_golem_of(agent->self);
   const int64_t now = agent->env->game_time;
   if (self->next_time == WAXED || self->oxidation == OXIDIZED) {
     return;
@@ -130,7 +129,7 @@ static bool is_axe(const ov_use* use) {
 }
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
-  const copper_golem* self = golem_of(agent->self);
+  const ov_copper_golem* self = ov_copper_golem_of(agent->self);
   const bool is_waxed = self->next_time == WAXED;
   if (ov_use_is_with(use, OV_ITEM_HONEYCOMB) && !is_waxed) {
     return OVIS_USE_WAX;
@@ -141,7 +140,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 // An axe takes the wax first, then a stage.
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)use;
-  copper_golem* self = golem_of(agent->self);
+  ov_copper_golem* self = ov_copper_golem_of(agent->self);
   if (kind == OVIS_USE_WAX) {
     self->next_time = WAXED;
     return 1;
@@ -154,7 +153,8 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 const ov_profile ov_copper_golem_profile = {
     .brain = &plan,
-    OV_OWN(copper_golem),
+    OV_OWN(ov_copper_golem),
     .born = born,
     .step = step,
+    .died = ov_copper_golem_drop,
     .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

@@ -2,6 +2,7 @@
 // of what their behaviors do.
 // Rules: docs/sources.md#brain
 #include "support/brain_tape.h"
+#include "support/chests.h"
 #include "support/outcomes.h"
 #include "support/test.h"
 
@@ -114,6 +115,27 @@ static void put_into_water(mob_scene* scene, ovis_mob_id mob, ovis_mob_id enemy,
   }
 }
 
+// Chests to carry items between, some of which nobody can get to.
+static void put_chests(mob_scene* scene, ovis_mob_id golem, ovis_mob_id other, uint64_t* seed) {
+  static const char* const items[] = {"dirt", "sand", "bread", "honeycomb"};
+  for (int32_t i = 0; i < 14; i++) {
+    const ovis_pos cell = {50 + test_below(seed, 22), Y + 5 * test_one_in(seed, 4),
+                           50 + test_below(seed, 22)};
+    mob_scene_set(scene, cell.x, cell.y, cell.z,
+                  i % 3 == 0   ? "weathered_copper_chest"
+                  : i % 3 == 1 ? "chest"
+                               : "trapped_chest");
+    for (int32_t k = 0; k < 3 && !test_one_in(seed, 4); k++) {
+      chest_put(scene, cell, test_below(seed, 27), items[test_below(seed, 4)],
+                1 + test_below(seed, 40));
+    }
+  }
+  if (test_one_in(seed, 2)) {
+    chest_give(scene, golem, items[test_below(seed, 4)], 5);
+    chest_give(scene, other, items[test_below(seed, 4)], 5);
+  }
+}
+
 // The new mind of a warden does not know yet that it may stay above the ground.
 static void keep_above(const mob_scene* scene, ovis_mob_id mob) {
   if (strcmp(mob_scene_mob(scene, mob).species->name, "warden") == 0) {
@@ -159,6 +181,9 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 64.5);
   for (int32_t i = 0; i < 12; i++) { // places to jump to, and around which to walk
     mob_scene_set(&scene, 54 + test_below(&seed, 14), Y, 54 + test_below(&seed, 14), "stone");
+  }
+  if (strcmp(species, "copper_golem") == 0) {
+    put_chests(&scene, mob, other, &seed);
   }
   ovis_mob_set_prop(scene.sim, mob, OVIS_PROP_IMMUNE_TO_ZOMBIFICATION, 1); // if it is a piglin
   put_into_water(&scene, mob, enemy, &seed);
