@@ -379,6 +379,8 @@ int ovl_world_ring_bell(lua_State* L);
 int ovl_world_lightning(lua_State* L);  // w:lightning(place, {fire})
 int ovl_world_begin_raid(lua_State* L); // ovl_raid.c
 int ovl_world_list_raids(lua_State* L);
+int ovl_world_container(lua_State* L); // w:container(cell), ovl_container.c
+int ovl_world_stock(lua_State* L);     // w:stock(cell, {items, locked = })
 
 // ---- ovl_path.c
 

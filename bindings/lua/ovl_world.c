@@ -481,6 +481,8 @@ void ovl_world_register(lua_State* L) {
                                      {"poi", ovl_world_poi},
                                      {"ring_bell", ovl_world_ring_bell},
                                      {"lightning", ovl_world_lightning},
+                                     {"container", ovl_world_container},
+                                     {"stock", ovl_world_stock},
                                      {"biome", ovl_world_biome},
                                      {"set_biome", ovl_world_set_biome},
                                      {"raid", ovl_world_begin_raid},
