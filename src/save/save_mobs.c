@@ -91,7 +91,11 @@ static bool take_places(found_mobs* found, const ovis_saved_entity* entity, cons
     return true;
   }
   for (int32_t i = 0; i < places.count; i++) {
-    const found_memory one = {.memory = memory, .value = places.items[i]};
+    found_memory one = {.memory = memory, .value = places.items[i]};
+    one.value.ttl = !saved->has_ttl                     ? OVIS_MEMORY_FOR_EVER
+                    : saved->ttl < 0                    ? 0
+                    : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl
+                                                        : OVIS_MEMORY_FOR_EVER;
     if (!ov_array_push(&found->memories, found->allocator, one)) {
       return false;
     }

@@ -64,6 +64,9 @@ static void write_now(ovis_nbt_writer* nbt, const ovis_sim* sim, const saved_now
     ov_memory_write_text(nbt, now->text, now->value->ttl);
   } else if (now->value->type == OVIS_MEMORY_PLACES) {
     ov_saved_places_write(nbt, sim, now->mob, now->memory, own_dimension(sim));
+    if (now->value->ttl != OVIS_MEMORY_FOR_EVER) {
+      ovis_nbt_write_long(nbt, "ttl", now->value->ttl);
+    }
   } else {
     ov_memory_write(nbt, now->value, now->uuid, own_dimension(sim));
   }

@@ -107,7 +107,8 @@ static void step(ov_agent* agent) {
     return;
   }
   if (self->next_time == NOT_DRAWN) {
-    self->next_time = now + stage_ticks(&agent->self->rng);
+    const int64_t next = now + stage_ticks(&agent->self->rng);
+    self->next_time = next > 0 ? next : 0; // negative ones say that there is no time
   } else if (now >= self->next_time) {
     self->oxidation++;
     self->next_time += stage_ticks(&agent->self->rng);

@@ -41,6 +41,17 @@ TEST(copper_golems_oxidize_every_504000_to_552000_ticks) {
   mob_scene_close(&scene);
 }
 
+TEST(a_game_time_below_0_is_no_mark_of_wax) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id id = mob_scene_spawn(&scene, "copper_golem", 60.5, 60.5);
+  set_game_time(&scene, -9000000);
+  mob_scene_ticks(&scene, 1);
+  assert_int_equal(get(&scene, id, OVIS_PROP_OXIDATION_TIME), 0);
+  mob_scene copy = mob_scene_restored(&scene, NULL);
+  mob_scene_close(&copy);
+  mob_scene_close(&scene);
+}
+
 TEST(honeycomb_waxes_a_copper_golem_and_axes_scrape_it) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = mob_scene_spawn(&scene, "copper_golem", 60.5, 60.5);
