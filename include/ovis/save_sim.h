@@ -131,6 +131,29 @@ OVIS_API void ovis_saved_items_free(ovis_saved_items* items, const ovis_allocato
 OVIS_API ovis_status ovis_save_writer_store_items(ovis_save_writer* writer, const ovis_sim* sim,
                                                   const ovis_saved_items* items);
 
+// ---- Containers
+
+/// The chests that ovis_save_load_containers read.
+typedef struct ovis_saved_containers {
+  ovis_pos* cells;  ///< [(cell) * @p count] In the order in which they were read. NULL if empty.
+  int32_t count;    ///< Of `cells`.
+  int32_t capacity; ///< Internal.
+  int32_t locked_count; ///< Those with a lock, with loot that the game has not drawn, or with items
+                        ///< that Ovis cannot read: no mob opens them, and the save keeps them.
+  uint8_t* forms;       ///< Internal: items that are more than their name, as the save has them.
+  size_t form_size, form_capacity; ///< Internal. [Units: bytes]
+} ovis_saved_containers;
+
+/// Fills the chests that the copper golems of a simulation may get to: those within 32 blocks of
+/// one, those within 32 blocks of these, and so on. Items with a tag or components get a variant
+/// (ovis_stack) of their own, and the save has what it stands for. Unreadable chunks are left out.
+/// Free `out` with ovis_saved_containers_free, whatever the status. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_save_load_containers(ovis_save* save, ovis_sim* sim,
+                                               const ovis_allocator* allocator,
+                                               ovis_saved_containers* out);
+OVIS_API void ovis_saved_containers_free(ovis_saved_containers* containers,
+                                         const ovis_allocator* allocator);
+
 // ---- Points of interest
 
 /// Counts of ovis_save_load_points. Problems are reported as skipped, up to 8 a chunk.
@@ -233,18 +256,19 @@ OVIS_API ovis_status ovis_save_writer_store_raids(ovis_save_writer* writer, cons
 /// The state of a save when it was loaded into a simulation: ovis_save_writer_store_sim writes what
 /// differs from it. All zero: nothing was loaded.
 typedef struct ovis_saved_sim {
-  ovis_saved_mobs mobs;           ///< With counts of what was left out.
-  ovis_saved_items items;         ///< With counts of what was left out.
-  ovis_points_loaded points;      ///< Counts of points of interest.
-  int32_t raid_count;             ///< Raids that were loaded.
-  ovis_world* world;              ///< Internal.
-  struct ov_changed_cells* cells; ///< Internal: blocks that changed since.
-  ovis_allocator allocator;       ///< Internal.
+  ovis_saved_mobs mobs;             ///< With counts of what was left out.
+  ovis_saved_items items;           ///< With counts of what was left out.
+  ovis_saved_containers containers; ///< Chests that were loaded.
+  ovis_points_loaded points;        ///< Counts of points of interest.
+  int32_t raid_count;               ///< Raids that were loaded.
+  ovis_world* world;                ///< Internal.
+  struct ov_changed_cells* cells;   ///< Internal: blocks that changed since.
+  ovis_allocator allocator;         ///< Internal.
 } ovis_saved_sim;
 
 /// Loads all of a save's dimension but its blocks into a simulation, in this order: points of
-/// interest, mobs, items that lie in the world, and, if the simulation has raids
-/// (ovis_sim_has_raids), raids. Blocks come from the world's load callback
+/// interest, mobs, items that lie in the world, chests that golems may get to, and, if the
+/// simulation has raids (ovis_sim_has_raids), raids. Blocks come from the world's load callback
 /// (ovis_save_load_section). From then on it notes which blocks change. Call it once for a new
 /// simulation, before its first tick. Damaged data is reported as skipped and left out, as by
 /// ovis_save_load_points, ovis_save_spawn_mobs, ovis_save_spawn_items and ovis_save_spawn_raids,
@@ -264,6 +288,9 @@ OVIS_API void ovis_saved_sim_free(ovis_saved_sim* saved);
 /// - items (ovis_save_writer_store_items), points of interest (ovis_save_writer_store_points),
 /// raids if the
 ///   simulation has them (ovis_save_writer_store_raids), and changed blocks.
+/// - chests whose content changed, in the form of the save's version: what stays in its place keeps
+///   its bytes but for the count, and so does all else of the chest. A chest that was not loaded
+///   and holds something in the save stays as it is, which is reported as skipped.
 /// - the time: it advances by ovis_sim_get_ticks.
 /// New mobs get UUIDs from the seed (ovis_sim_get_seed) and their serials: equal runs write equal
 /// saves. UUIDs that the save has already are not taken. Commit with ovis_save_writer_commit. It

@@ -1,6 +1,7 @@
 // Loads a whole save into a simulation, and collects what a simulation has become as changes.
 // Format: docs/formats/anvil.md#writing
 #include "save/save_sim.h"
+#include "save/save_containers.h"
 
 #include "base/check.h"
 #include "base/fail.h"
@@ -75,6 +76,9 @@ static ovis_status load_all(ovis_save* save, ovis_sim* sim, ovis_saved_sim* out)
   if (status == OVIS_OK) {
     status = ovis_save_spawn_items(save, sim, memory, &out->items);
   }
+  if (status == OVIS_OK) {
+    status = ovis_save_load_containers(save, sim, memory, &out->containers);
+  }
   if (status == OVIS_OK && ovis_sim_has_raids(sim)) {
     status = ovis_save_spawn_raids(save, sim, &out->raid_count, NULL);
   }
@@ -112,6 +116,7 @@ void ovis_saved_sim_free(ovis_saved_sim* saved) {
   }
   ovis_saved_mobs_free(&saved->mobs, &memory);
   ovis_saved_items_free(&saved->items, &memory);
+  ovis_saved_containers_free(&saved->containers, &memory);
   *saved = (ovis_saved_sim){.raid_count = 0};
 }
 
@@ -161,6 +166,10 @@ static ovis_status store_points(const ov_sim_store* self) {
                                      ovis_status_sentence(status));
 }
 
+static ovis_status store_containers(const ov_sim_store* self) {
+  return ov_containers_store(self->writer, self->sim, self->saved, self->error);
+}
+
 static ovis_status store_raids(const ov_sim_store* self) {
   return ovis_sim_has_raids(self->sim) ? ovis_save_writer_store_raids(self->writer, self->sim)
                                        : OVIS_OK;
@@ -169,16 +178,19 @@ static ovis_status store_raids(const ov_sim_store* self) {
 ovis_status ovis_save_writer_store_sim(ovis_save_writer* writer, const ovis_sim* sim,
                                        const ovis_saved_sim* saved, ovis_error* error) {
   static ovis_status (*const parts[])(const ov_sim_store*) = {
-      store_mobs, store_items, ov_sim_store_new, store_blocks, store_points, store_raids};
+      store_mobs,   store_items,      ov_sim_store_new, store_blocks,
+      store_points, store_containers, store_raids};
   ovis_error own = {.offset = -1};
   const ov_sim_store self = {writer, sim, saved, &own};
   ovis_status status = OVIS_OK;
   OV_REQUIRE(writer != NULL && sim != NULL && saved != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   OV_TRY(ovis_save_writer_pass_time(writer, ovis_sim_get_ticks(sim)));
+  writer->saved = saved;
   for (size_t i = 0; i < sizeof parts / sizeof *parts && status == OVIS_OK; i++) {
     status = parts[i](&self);
   }
+  writer->saved = NULL;
   if (status == OVIS_OK) {
     return OVIS_OK;
   }

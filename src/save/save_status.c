@@ -16,6 +16,7 @@
 #include "save/save_status.h"
 #include "base/check.h"
 
+#include "save/save_containers.h"
 #include "save/save_item_tag.h"
 #include "save/save_schema.h"
 
@@ -280,6 +281,16 @@ void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mo
   }
 }
 
+void ov_saved_status_read_cargo(ovis_nbt kept, const ovis_sim* sim, ovis_mob_id mob,
+                                ov_saved_status* out) {
+  char name[OVIS_ITEM_NAME_MAX] = {0};
+  ovis_stack held;
+  if (ov_item_form_carries(sim, mob) && ov_item_form_read(ov_item_form_hand(kept), name, &held)) {
+    memcpy(out->worn_names[OVIS_SLOT_MAIN_HAND], name, sizeof name);
+    out->worn[OVIS_SLOT_MAIN_HAND] = held;
+  }
+}
+
 void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* out) {
   ovis_effect_state state;
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
@@ -296,6 +307,7 @@ void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved
                             ov_saved_status* out) {
   const ovis_saved_entity entity = {.nbt = kept};
   ov_saved_status_read(&entity, ovis_world_get_blocks(ovis_sim_get_world(sim)), out);
+  ov_saved_status_read_cargo(kept, sim, ovis_mob_find(sim, mob->serial), out);
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
     if ((mob->effects_taken >> i & 1u) == 0) {
       out->effects[i] = (ovis_effect_state){.ticks = 0};

@@ -34,6 +34,10 @@ bool ov_saved_effect_read(ovis_nbt entry, ovis_effect* out, ovis_effect_state* o
 void ov_saved_effect_write(ovis_nbt_writer* nbt, ovis_nbt old, bool is_new_format,
                            ovis_effect effect, const ovis_effect_state* now);
 
+// Reads what a mob that carries items from place to place holds: all of the stack, not one item.
+void ov_saved_status_read_cargo(ovis_nbt kept, const ovis_sim* sim, ovis_mob_id mob,
+                                ov_saved_status* out);
+
 // Reads what a mob had when it was spawned. `kept`: its entries as the save has them.
 void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved_mob* mob,
                             ov_saved_status* out);

@@ -5,7 +5,7 @@
 // its entry, with all that Ovis does not know of it.
 #include "save/save_status_store.h"
 #include "base/check.h"
-#include "save/save_item_tag.h"
+#include "save/save_containers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -24,6 +24,7 @@ static ov_saved_status read_status(const ov_part_load* self) {
   ov_saved_status status;
   const ovis_saved_entity entity = {.nbt = self->kept};
   ov_saved_status_read(&entity, ovis_world_get_blocks(ovis_sim_get_world(self->sim)), &status);
+  ov_saved_status_read_cargo(self->kept, self->sim, self->id, &status);
   return status;
 }
 
@@ -122,9 +123,17 @@ static const slot_list lists[] = {
     {"ArmorItems", {OVIS_SLOT_FEET, OVIS_SLOT_LEGS, OVIS_SLOT_CHEST, OVIS_SLOT_HEAD}, 4},
 };
 
+// Of other variants, enchantments do not change.
 static bool is_same_item(const ovis_stack* a, const ovis_stack* b) {
-  return (a->count > 0) == (b->count > 0) && (a->count == 0 || a->item == b->item) &&
-         ovis_stack_get_wear(a) == ovis_stack_get_wear(b);
+  return a->count == b->count && a->item == b->item &&
+         ovis_stack_get_wear(a) == ovis_stack_get_wear(b) &&
+         (a->variant == b->variant ||
+          (!ov_item_form_is_special(a->variant) && !ov_item_form_is_special(b->variant)));
+}
+
+static void write_stack(ovis_nbt_writer* nbt, ov_part_mob* self, const ovis_stack* stack) {
+  ov_item_form_write(nbt, self->writer != NULL ? self->writer->saved : NULL, self->sim, stack,
+                     ov_part_version(self));
 }
 
 // Writes the item of the save with its new wear, or another one.
@@ -133,14 +142,16 @@ static void write_item(ovis_nbt_writer* nbt, ov_part_mob* self, ovis_nbt saved, 
   ovis_stack unworn = *stack;
   const int32_t wear = ovis_stack_get_wear(stack);
   ovis_stack before = self->before.worn[slot];
+  const bool is_other =
+      before.variant != stack->variant &&
+      (ov_item_form_is_special(before.variant) || ov_item_form_is_special(stack->variant));
   ovis_stack_set_wear(&unworn, 0);
   ovis_stack_set_wear(&before, 0);
-  if (saved.type == OVIS_NBT_COMPOUND && is_same_item(&before, &unworn)) {
+  if (saved.type == OVIS_NBT_COMPOUND && !is_other && is_same_item(&before, &unworn)) {
     ov_item_tag_copy_with_wear(nbt, saved, wear);
     return;
   }
-  ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
-                    ov_part_version(self));
+  write_stack(nbt, self, stack);
   if (wear > 0) {
     ov_item_tag_copy_with_wear(nbt, (ovis_nbt){.type = OVIS_NBT_END}, wear);
   }
@@ -223,7 +234,7 @@ void ov_worn_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
     }
     ovis_nbt_open_compound(nbt, NULL);
     if (stack.count > 0) {
-      ov_item_tag_write(nbt, name_of(self, &stack), stack.count, ov_part_version(self));
+      write_stack(nbt, self, &stack);
     }
     ovis_nbt_end(nbt);
   }

@@ -193,6 +193,7 @@ void ovis_save_writer_destroy(ovis_save_writer* writer) {
   ov_array_fini(&writer->arrivals, &allocator);
   ov_array_fini(&writer->blocks, &allocator);
   ov_array_fini(&writer->points, &allocator);
+  ov_array_fini(&writer->containers, &allocator);
   ov_array_fini(&writer->raids, &allocator);
   ov_array_fini(&writer->added, &allocator);
   ov_array_fini(&writer->uuids, &allocator);

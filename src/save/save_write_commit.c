@@ -175,6 +175,9 @@ static ovis_status commit(ovis_save_writer* writer, ovis_save_written* out, ovis
   if (status == OVIS_OK) {
     status = ov_save_write_points(writer, error);
   }
+  if (status == OVIS_OK) {
+    status = ov_save_write_containers(writer, error);
+  }
   if (status != OVIS_OK) {
     return status;
   }

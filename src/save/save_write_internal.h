@@ -4,7 +4,8 @@
 //                                      2 arrivals   append entities that are new or changed chunks
 //                                      3 blocks     rewrite sections
 //   points                             4 points     rewrite records of points of interest
-//                                      5 files      pack, write new region files, replace the old
+//   containers                         5 containers rewrite block entities
+//                                      6 files      pack, write new region files, replace the old
 //
 //   save_write.c         opens a save
 //   save_entry.c         collects changes
@@ -16,7 +17,8 @@
 //   save_write_arrival.c 2
 //   save_write_block.c   3
 //   save_write_point.c   4
-//   save_write_file.c    5
+//   save_write_container.c 5
+//   save_write_file.c    6
 //   save_write_level.c   the time in level.dat
 //   save_write_uuid.c    no UUID twice
 #pragma once
@@ -93,6 +95,13 @@ typedef struct ov_point_change {
   const void* section; // first change of a section: bytes of the section in the document, or NULL
 } ov_point_change;
 
+// A block entity to set or to remove. Sorted by cell for the commit.
+typedef struct ov_container_change {
+  ovis_pos cell;
+  ov_piece entity; // the compound's bytes; empty: it is removed
+  bool is_done;    // it has been written
+} ov_container_change;
+
 // A changed document, kept until the files are written.
 typedef struct ov_pending {
   ovis_save_part part;
@@ -122,7 +131,9 @@ struct ovis_save_writer {
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;
   ov_array(ov_point_change) points;
-  ov_array(ovis_raid) raids; // that the commit writes, if has_raids
+  ov_array(ov_container_change) containers;
+  const struct ovis_saved_sim* saved; // [opt] while ovis_save_writer_store_sim runs
+  ov_array(ovis_raid) raids;          // that the commit writes, if has_raids
   bool has_raids;
   ov_array(ovis_uuid) added; // UUIDs of new entities and their riders
   ov_array(ovis_uuid) uuids; // of the save in all dimensions, sorted, once has_uuids is set
@@ -204,6 +215,7 @@ ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_arrivals(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_blocks(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_points(ovis_save_writer* writer, ovis_error* error);
+ovis_status ov_save_write_containers(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 

@@ -3,8 +3,10 @@
 #include "support/test.h"
 
 #include <ovis/container.h>
+#include <ovis/save_sim.h>
 
 #include <limits.h>
+#include <string.h>
 
 enum { Y = MOB_SCENE_FEET };
 
@@ -52,4 +54,17 @@ TEST(a_listener_of_the_world_may_not_change_containers) {
   assert_int_equal(ovis_world_remove_listener(self.scene.world, meddle, &self), OVIS_OK);
   assert_int_equal(ovis_container_lock(self.scene.sim, chest), OVIS_OK);
   mob_scene_close(&self.scene);
+}
+
+TEST(containers_of_no_save_are_none) {
+  mob_scene scene = mob_scene_open("stone");
+  ovis_saved_containers none;
+  memset(&none, 0x55, sizeof none);
+  assert_int_equal(ovis_save_load_containers(NULL, scene.sim, NULL, &none), OVIS_BAD_ARGUMENT);
+  assert_null(none.cells);
+  assert_int_equal(none.count, 0);
+  assert_int_equal(ovis_save_load_containers(NULL, scene.sim, NULL, NULL), OVIS_BAD_ARGUMENT);
+  ovis_saved_containers_free(&none, NULL);
+  ovis_saved_containers_free(NULL, NULL);
+  mob_scene_close(&scene);
 }
