@@ -10,7 +10,6 @@
 #include <stddef.h>
 #include <string.h>
 
-
 static bool running_of(ov_code* code, const int32_t* running, int32_t* count, ov_index_list* out,
                        const ovis_allocator* allocator) {
   OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));

@@ -6,6 +6,7 @@
 #include "save/save_status_store.h"
 #include "base/check.h"
 #include "save/save_containers.h"
+#include "save/save_item_tag.h"
 
 #include <math.h>
 #include <stdio.h>
