@@ -2,6 +2,8 @@
 // Design: docs/architecture.md#rooms (app, run)
 #include "run/run_log.h"
 
+#include "run/run_cargo.h"
+
 #include "helpers/grow.h"
 
 #include <ovis/story.h>
@@ -243,6 +245,7 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
     const ovis_event* event = &events[log->events_heard++];
     log->event_totals[event->type]++;
     note_heard(log, event);
+    run_cargo_add(log, event);
     if (event->type == OVIS_EVENT_DIED) {
       run_log_row(log, event->species)->died++;
       mark_dead(log, event->mob_serial);

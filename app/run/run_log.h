@@ -52,6 +52,13 @@ typedef struct run_species {
   run_shares activities; // of a brain
 } run_species;
 
+// Items of one name that mobs took out of chests and put into others.
+#define RUN_CARGO_MAX 64
+typedef struct run_cargo {
+  char item[40]; // of the last row "others"
+  int64_t taken, put;
+} run_cargo;
+
 typedef struct run_log {
   int64_t first_tick;
   bool has_first;
@@ -63,6 +70,8 @@ typedef struct run_log {
   int32_t events_heard; // events since the last tick that are counted already
   int64_t event_totals[OVIS_EVENT_COUNT];
   int64_t raid_news[OVIS_RAID_NEWS_COUNT];
+  run_cargo cargo[RUN_CARGO_MAX]; // by first appearance
+  int32_t cargo_count;
   run_species* species; // by first appearance
   int32_t species_count, species_capacity;
   bool is_out_of_memory; // a row of a species is missing

@@ -4,6 +4,7 @@
 
 #include "helpers/json.h"
 #include "helpers/text.h"
+#include "run/run_cargo.h"
 #include "run/run_events.h"
 #include "run/run_facts.h"
 #include "run/run_village.h"
@@ -337,6 +338,7 @@ void run_report_table(const run_report* report, const ovis_sim* sim) {
     print_measures(report->script);
   }
   run_village_print(log, is_full);
+  run_cargo_print(log, ovis_sim_get_ticks(sim) - log->first_tick);
   run_facts_print(log, sim);
   print_failures(log, is_full);
   print_options(log, is_full, report->has_codes);
@@ -482,6 +484,7 @@ bool run_report_json(const run_report* report, const ovis_sim* sim) {
   cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_get_ticks(sim)));
   cJSON_AddStringToObject(root, "hash", hash);
   run_village_json(log, root);
+  run_cargo_json(log, ovis_sim_get_ticks(sim) - log->first_tick, root);
   double value;
   const char* name;
   cJSON* measures = report->script != NULL ? cJSON_AddObjectToObject(root, "measures") : NULL;
