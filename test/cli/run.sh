@@ -761,7 +761,7 @@ for scene in doors slopes pasture village; do
   expect "scene_$scene" 0 "$ovis" info "$scene" --json
   is_json
 done
-for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end dragon raid siege patrol cure sky outpost mansion chase_compare badlands pale_garden swamp_trial desert_night sky_ride wreck; do
+for scene in doors slopes pasture farmyard forest looks_up lamplighter meadow_bees sea reef nether bastion deep_dark end dragon raid siege patrol cure sky outpost mansion chase_compare badlands pale_garden swamp_trial desert_night sky_ride wreck sorting; do
   expect "run_$scene" 0 "$ovis" run "$scene" --json
   is_json
 done
@@ -769,6 +769,11 @@ done
 for run in badlands:1 badlands:8 swamp_trial:8 swamp_trial:10 desert_night:5 sky_ride:3 sky_ride:9 wreck:5 wreck:9; do
   expect "run_${run%:*}_${run#*:}" 0 "$ovis" run "${run%:*}" --seed "${run#*:}" --quiet
 done
+expect run_cargo 0 "$ovis" run sorting --json # items of golems, in all and a day
+holds '"cargo":{"moved":'
+holds '"moved_a_day":'
+expect run_cargo_table 0 "$ovis" run sorting
+holds 'items moved between chests: '
 for rules in 1.18 1.20.1 23w14a 1.21.11; do
   expect "run_course_$rules" 0 "$ovis" run course --rules "$rules" --quiet
 done
