@@ -21,6 +21,7 @@ static const bench all[] = {
     {"path", "path finder, compared with a bare, a tuned and a textbook search", bench_path_run},
     {"poi", "search for the nearest points of interest among 1,000", bench_poi_run},
     {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},
+    {"sorting", "200 copper golems that sort items among 400 chests", bench_sorting_run},
     {"steer", "paths over a navmesh, rays, breadcrumbs, and 1,000 chasers", bench_steer_run},
     {"town", "villagers: a town of 1,000, 100 villages, and a village's day", bench_town_run},
     {"tree", "behavior trees that wait or are woken, compared with a walk from the root",

@@ -72,6 +72,7 @@ bool bench_nav_run(bench_report* report);
 bool bench_page_run(bench_report* report);
 bool bench_poi_run(bench_report* report);
 bool bench_record_run(bench_report* report);
+bool bench_sorting_run(bench_report* report);
 bool bench_town_run(bench_report* report);
 bool bench_steer_run(bench_report* report);
 bool bench_tree_run(bench_report* report);
