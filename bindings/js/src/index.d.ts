@@ -545,6 +545,11 @@ export interface StoryLine {
   text: string;
 }
 
+export interface Container {
+  locked: boolean;
+  items: { item: string; count: number; place: number }[];
+}
+
 export interface Raid {
   id: number;
   status: "ongoing" | "victory" | "loss" | "stopped";
@@ -645,6 +650,14 @@ export class Simulation extends Handle {
   addPlayer(options: { pos: Vec3; yawDeg?: number }): Mob;
   spawnItem(item: string, options: { pos: Vec3; count?: number }): Mob;
   queueBlock(x: number, y: number, z: number, state: State | string): void;
+  /** What the chest in a cell holds; null: no chest is there. */
+  container(at: Cell): Container | null;
+  /** Says what a chest holds from now on. Places are from 0 to 26; without one it is the place after the one before. */
+  stock(
+    at: Cell,
+    items: (string | { item: string; count?: number; place?: number })[],
+    options?: { locked?: boolean },
+  ): void;
   ringBell(x: number, y: number, z: number): void;
   beginRaid(at: Cell, omenLevel?: number): void;
   raids(): Raid[];

@@ -174,6 +174,33 @@ export class Simulation extends Handle {
     this.module.check("ovjs_sim_queue_block", this.address, ...wholeCell([x, y, z]), number);
   }
 
+  /** What the chest in a cell holds: { locked, items: [{ item, count, place }] }; null: no chest is there. */
+  container(cell) {
+    return this.module.ask("ovjs_container", this.address, ...wholeCell(cell));
+  }
+
+  /**
+   * Says what a chest holds from now on: names, or { item, count, place } with a place from 0 to 26; without one it is the
+   * place after the one before. `locked` keeps mobs out.
+   */
+  stock(cell, items, { locked = false } = {}) {
+    const at = wholeCell(cell);
+    const put = (place, item, count) =>
+      this.module.withTexts([item], (name) =>
+        this.module.check("ovjs_container_put", this.address, ...at, place, name, count),
+      );
+    for (let place = 0; place < 27; place++) {
+      put(place, null, 0);
+    }
+    let next = 0;
+    for (const one of items) {
+      const { item, count = 1, place = next } = typeof one === "string" ? { item: one } : one;
+      put(whole(place, "place", 0, 26), item, whole(count, "count", 1, 127));
+      next = place + 1;
+    }
+    this.module.check("ovjs_container_lock", this.address, ...at, +locked);
+  }
+
   ringBell(x, y, z) {
     this.module.check("ovjs_sim_ring_bell", this.address, ...wholeCell([x, y, z]));
   }

@@ -153,6 +153,26 @@ test("a villager has memories", () => {
   assert.throws(() => sim.ringBell(5, 64, 4), OvisError);
 });
 
+test("copper golems carry what a chest was stocked with", () => {
+  const { sim, world } = meadow(ovis);
+  world.setBlock(4, 64, 4, "copper_chest[facing=south]");
+  world.setBlock(9, 64, 4, "chest");
+  assert.equal(sim.container([5, 64, 4]), null);
+  assert.deepEqual(sim.container([4, 64, 4]), { locked: false, items: [] });
+  sim.stock([4, 64, 4], [{ item: "dirt", count: 20, place: 3 }, "sand"]);
+  assert.deepEqual(sim.container([4, 64, 4]).items, [
+    { item: "dirt", count: 20, place: 3 },
+    { item: "sand", count: 1, place: 4 },
+  ]);
+  assert.throws(() => sim.stock([5, 64, 4], ["dirt"]), OvisError);
+  sim.stock([9, 64, 4], [], { locked: true });
+  assert.deepEqual(sim.container([9, 64, 4]), { locked: true, items: [] });
+  sim.stock([9, 64, 4], []);
+  sim.spawn("copper_golem", { pos: [6.5, 64, 6.5] });
+  sim.tick(600);
+  assert.deepEqual(sim.container([9, 64, 4]).items[0], { item: "dirt", count: 16, place: 0 });
+});
+
 test("the register of a village says who owns what, and why others lack it", () => {
   const { sim, world } = meadow(ovis);
   world.setBlock(6, 64, 4, "red_bed[part=head,facing=north]");
