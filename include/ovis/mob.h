@@ -194,7 +194,7 @@ OVIS_API int32_t ovis_mob_get_memory_items(const ovis_sim* sim, ovis_mob_id mob,
 /// Sets a memory; `value` [opt] NULL erases it. OVIS_UNSUPPORTED: the mob has no brain, its species
 /// has no such memory, or the value's type is another one. Of lists, only those of places that are
 /// saved can be set: a value of OVIS_MEMORY_PLACES adds its cell and dimension at the end, and its
-/// ticks to live are those of the list from then on.
+/// ticks to live, if they are above 0, are those of the list from then on.
 OVIS_API ovis_status ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                                          const ovis_memory_value* value);
 

@@ -93,7 +93,7 @@ static bool take_places(found_mobs* found, const ovis_saved_entity* entity, cons
   for (int32_t i = 0; i < places.count; i++) {
     found_memory one = {.memory = memory, .value = places.items[i]};
     one.value.ttl = !saved->has_ttl                     ? OVIS_MEMORY_FOR_EVER
-                    : saved->ttl < 0                    ? 0
+                    : saved->ttl < 1                    ? 1
                     : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl
                                                         : OVIS_MEMORY_FOR_EVER;
     if (!ov_array_push(&found->memories, found->allocator, one)) {

@@ -61,6 +61,9 @@ bool ovis_event_has_state(const ovis_event* event) {
   case OVIS_EVENT_GAVE_UP:
   case OVIS_EVENT_YIELDED:
   case OVIS_EVENT_FAR:
+  case OVIS_EVENT_LOOKED_INTO:
+  case OVIS_EVENT_TOOK_FROM:
+  case OVIS_EVENT_PUT_INTO:
   case OVIS_EVENT_ANGERED:
   case OVIS_EVENT_LANDED: return event->state != 0;
   default: return false;

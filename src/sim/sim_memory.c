@@ -99,7 +99,7 @@ static bool remember_place(ovis_sim* sim, ov_actor* actor, ovis_memory memory,
               (!ov_brain_has(brain, memory) ||
                ov_brain_list(brain, memory)->count < OVIS_MEMORY_PLACES_MAX) &&
               ov_brain_push_place(&agent, memory, &place);
-    if (is_done && value->ttl >= 0 && value->ttl < OVIS_MEMORY_FOR_EVER) {
+    if (is_done && value->ttl > 0 && value->ttl < OVIS_MEMORY_FOR_EVER) {
       ov_brain_set_ttl(brain, memory, (int32_t)value->ttl);
     }
   }
