@@ -623,6 +623,10 @@ local own = {
   },
   copper_golem = { -- out of a save, in its pause
     function(pen) each(pen, function(mob) mob:remember("transport_items_cooldown_ticks", 40) end) later(pen, 60, function() end) end,
+    function(pen) -- an empty chest, and then none
+      w:set(pen.x + 12,Y,pen.z + 12, "copper_chest")
+      later(pen, 280, function() w:set(pen.x + 12,Y,pen.z + 12, "air") end)
+    end,
   },
   creaking = {
     function(pen) -- a look wakes it, and then nobody looks
