@@ -49,6 +49,7 @@ static int32_t max_fall_of(const ovis_obstacle_def* def) {
                                    .health_max = def->mob->species->health_max,
                                    .difficulty = ovis_world_get_env(def->world)->difficulty,
                                    .has_target = def->mob->target != 0,
+                                   .is_creeper = strcmp(def->mob->species->name, "creeper") == 0,
                                    .is_exact_third = def->rules.fall_limit_exact_third};
   OVIS_ASSERT(ovis_path_max_fall(&limits) >= 3);
   return ovis_path_max_fall(&limits);

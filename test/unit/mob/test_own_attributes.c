@@ -140,6 +140,27 @@ TEST(a_path_falls_as_far_as_is_safe) {
   }
 }
 
+// Source: docs/sources.md#max-fall
+TEST(a_creeper_with_a_target_falls_by_its_health) {
+  static const struct {
+    const char* species;
+    double health;
+    int32_t falls;
+  } cases[] = {{"creeper", 20, 22}, {"creeper", 7.5, 9}, {"zombie", 20, 12}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id mob = mob_scene_spawn(&scene, cases[i].species, 40.5, 40.5);
+    const ovis_mob_id player = mob_scene_player(&scene, 44.5, 40.5);
+    mob_scene_put(&scene, mob, OVIS_PROP_HEALTH, cases[i].health);
+    ov_actor* actor = ov_crowd_get(&scene.sim->crowd, mob.value);
+    const ov_agent agent = ov_agent_of(&scene.sim->turn, actor);
+    assert_int_equal(ov_agent_path_body(&agent)->max_fall, 3);
+    actor->target = mob_scene_mob(&scene, player).serial;
+    assert_int_equal(ov_agent_path_body(&agent)->max_fall, cases[i].falls);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(a_mob_heals_up_to_its_own_health) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 40.5, 40.5);
