@@ -133,6 +133,24 @@ static void ring_bell(calls_stage* stage) {
   (void)ovis_village_ring_bell(stage->scene.sim, any_cell(stage));
 }
 
+// Puts a chest there first, or takes it away, in some of the calls.
+static void stock(calls_stage* stage) {
+  static const char* const blocks[] = {"chest", "copper_chest", "trapped_chest[type=left]", "air"};
+  const ovis_pos cell = any_cell(stage);
+  ovis_state state;
+  if (ovis_blocks_parse(ovis_world_get_blocks(stage->scene.world),
+                        blocks[test_below(&stage->random, LENGTH(blocks))], &state,
+                        NULL) == OVIS_OK) {
+    (void)ovis_world_set_block(stage->scene.world, cell, state);
+  }
+  const ovis_stack stack = any_stack(stage);
+  (void)ovis_container_set_stack(stage->scene.sim, cell, any_count(stage, 27), &stack);
+  (void)(test_one_in(&stage->random, 8) ? ovis_container_lock(stage->scene.sim, cell)
+                                        : ovis_container_unlock(stage->scene.sim, cell));
+  ovis_pos cells[4];
+  (void)ovis_sim_get_containers(stage->scene.sim, cells, any_count(stage, 4) & 3);
+}
+
 static void begin_raid(calls_stage* stage) {
   const ovis_pos at = any_cell(stage);
   int32_t id;
@@ -194,6 +212,7 @@ calls_table calls_of_places(void) {
                                         {"vibrate", vibrate},
                                         {"set_tickets", set_tickets},
                                         {"ring_bell", ring_bell},
+                                        {"stock", stock},
                                         {"begin_raid", begin_raid},
                                         {"put_raid", put_raid},
                                         {"keep_inputs", keep_inputs},
