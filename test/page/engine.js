@@ -92,7 +92,7 @@ async function fastest(browser) {
   await tab.locator("#play").click();
   await goOn(tab, 200);
   const late = await hurry(tab, 1600);
-  check("the page says that it goes ahead of what is told: " + late.join("; "), late.some((text) => /^What mobs do and why is told up to tick [\d,]+: /.test(text)));
+  check("the page says that it goes ahead of what is told: " + late.join("; "), late.some((text) => /^What mobs do and why is told up to tick [\d,]+, which is shown here: /.test(text)));
   // What a person does before all is told happens after what is shown.
   await tab.locator("#mob").selectOption(await tab.evaluate(() => {
     const { last } = ovis.source;

@@ -577,7 +577,7 @@ export class Page {
         told < tick
           ? "What mobs do and why is told up to tick " +
             told.toLocaleString("en") +
-            ": the engine works out the rest when the run stands still."
+            ", which is shown here: the engine works out the rest when the run stands still."
           : "";
     if (lag.textContent !== text) lag.textContent = text;
     lag.hidden = text === "";
