@@ -6,10 +6,11 @@
 
 #define ALERT_RANGE 16.0 // blocks around the player's box
 
-static bool is_shulker_box(const char* name) {
-  static const char end[] = "shulker_box";
+// Shulker boxes of all colors, copper chests of all stages.
+static bool ends_with(const char* name, const char* end) {
   const size_t length = strlen(name);
-  return length >= sizeof end - 1 && strcmp(name + length - (sizeof end - 1), end) == 0;
+  const size_t tail = strlen(end);
+  return length >= tail && strcmp(name + length - tail, end) == 0;
 }
 
 static bool is_listed(const char* name, const char* const* list) {
@@ -28,7 +29,8 @@ static const char* name_of(const ovis_blocks* registry, ovis_state state) {
 bool ov_is_container(const ovis_blocks* registry, ovis_state state) {
   static const char* const containers[] = {"barrel", "chest", "ender_chest", "trapped_chest", NULL};
   const char* name = name_of(registry, state);
-  return is_listed(name, containers) || is_shulker_box(name);
+  return is_listed(name, containers) || ends_with(name, "shulker_box") ||
+         ends_with(name, "copper_chest");
 }
 
 bool ov_is_guarded(const ovis_blocks* registry, ovis_state state) {

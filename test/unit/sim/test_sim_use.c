@@ -158,6 +158,21 @@ TEST(a_cat_that_sits_on_a_chest_keeps_it_shut) {
   mob_scene_close(&scene);
 }
 
+TEST(players_open_copper_chests_of_all_stages) {
+  static const char* const blocks[] = {"copper_chest", "weathered_copper_chest",
+                                       "waxed_oxidized_copper_chest"};
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
+  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+    mob_scene_set(&scene, 62, 64, 60, blocks[i]);
+    assert_int_equal(open_at(&scene, hero, 62, 60), OVIS_USE_OPEN);
+    mob_scene_set(&scene, 62, 65, 60, "stone");
+    assert_int_equal(open_at(&scene, hero, 62, 60), OVIS_USE_NOTHING);
+    mob_scene_set(&scene, 62, 65, 60, "air");
+  }
+  mob_scene_close(&scene);
+}
+
 // A cat beside a chest, and a wolf on it, are not in the way.
 TEST(only_cats_above_a_chest_keep_it_shut) {
   mob_scene scene = mob_scene_open("stone");
