@@ -30,7 +30,7 @@ static int32_t max_fall(const ov_turn* turn, const ov_actor* self) {
                                        (float)ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX),
                                    .difficulty = ovis_world_get_env(turn->world)->difficulty,
                                    .has_target = self->target != 0,
-                                   .is_creeper = self->row->id == OV_SPECIES_CREEPER,
+                                   .is_creeper = self->row->drops_by_health,
                                    .is_exact_third = turn->paths.rules.fall_limit_exact_third};
   const double safe = ov_actor_own_attribute(self, OV_OWN_SAFE_FALL, OV_SAFE_FALL);
   return ovis_path_max_fall(&limits) + (int32_t)safe - OV_SAFE_FALL;

@@ -143,6 +143,7 @@ typedef struct ov_species {
   bool wears_horse_armor;     // in the place of the chest
   bool wears_nautilus_armor;  // the same
   bool keeps_rider_breathing; // who rides it loses no air
+  bool drops_by_health;       // with a target: paths of creepers (docs/sources.md#max-fall)
   bool holds_lids_shut;       // of chests, while it sits on them
   float snowball_damage;      // [Units: half hearts]
   const ov_raid_part* raid;   // [opt] NULL: it is in no raid

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "base/limits.h"
+#include "figures/species_row.h"
 
 #include <ovis/story.h>
 
@@ -44,12 +45,12 @@ static bool explain(const ovis_obstacle_def* def, ovis_path_finder* finder,
 // ---- A path that ends short
 
 // A mob with a target drops deeper, by its health: docs/sources.md#max-fall
-static int32_t max_fall_of(const ovis_obstacle_def* def) {
+static int32_t max_fall_of(const ovis_obstacle_def* def, const ovis_species* species) {
   const ovis_fall_limits limits = {.health = def->mob->health,
                                    .health_max = def->mob->species->health_max,
                                    .difficulty = ovis_world_get_env(def->world)->difficulty,
                                    .has_target = def->mob->target != 0,
-                                   .is_creeper = strcmp(def->mob->species->name, "creeper") == 0,
+                                   .is_creeper = ov_species_of(species)->drops_by_health,
                                    .is_exact_third = def->rules.fall_limit_exact_third};
   OVIS_ASSERT(ovis_path_max_fall(&limits) >= 3);
   return ovis_path_max_fall(&limits);
@@ -71,7 +72,7 @@ static ovis_path_query query_of(const ovis_obstacle_def* def, const ovis_species
     query.body.can_open_doors |= limits->can_open_doors;
     query.body.uses_ladders = limits->uses_ladders;
   }
-  query.body.max_fall = max_fall_of(def);
+  query.body.max_fall = max_fall_of(def, species);
   ovis_path_body_set_own(&query.body, &limits->body);
   query.targets = &def->target;
   query.target_count = 1;

@@ -16,6 +16,7 @@ const ov_species ov_creeper_row = {
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT,
     .head = OV_ITEM_CREEPER_HEAD,
+    .drops_by_health = true,
 };
 
 #define FUSE_TICKS 30
