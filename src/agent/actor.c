@@ -200,7 +200,7 @@ OV_FIELDS_LIST harm_list(ov_actor* actor, ov_fields* fields) {
   ov_field_f32(fields, "health", &actor->health);
   ov_field_f32(fields, "last_damage", &actor->last_damage);
   ov_field_i32(fields, "immune_ticks", &actor->immune_ticks);
-  ov_field_u64(fields, "attacker", &actor->attacker);
+  ov_field_serial(fields, "attacker", &actor->attacker);
   ov_field_i64(fields, "attacker_tick", &actor->attacker_tick);
   ov_field_i32(fields, "fire_ticks", &actor->fire_ticks);
   ov_field_i32(fields, "frozen_ticks", &actor->frozen_ticks);
@@ -210,7 +210,7 @@ OV_FIELDS_LIST harm_list(ov_actor* actor, ov_fields* fields) {
 
 OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_baby", &actor->is_baby);
-  ov_field_u64(fields, "target", &actor->target);
+  ov_field_serial(fields, "target", &actor->target);
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
 }
 
@@ -232,9 +232,9 @@ OV_FIELDS_LIST ride_list(ov_actor* actor, ov_fields* fields) {
     }
     return;
   }
-  ov_field_u64(fields, "vehicle", &actor->vehicle);
+  ov_field_serial(fields, "vehicle", &actor->vehicle);
   for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
-    ov_field_u64(fields, "rider", &actor->riders[i]);
+    ov_field_serial(fields, "rider", &actor->riders[i]);
   }
 }
 
@@ -280,6 +280,10 @@ static void order_fields(ov_actor* actor, ov_actor_rare* rare, ov_fields* fields
   ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
   ov_field_i32(fields, "walk_number", &rare->walk_number);
   ov_field_vec3(fields, "walk_target", &rare->walk_target);
+  if (actor->has_walk_target) {
+    const ovis_pos cell = ov_cell_of(rare->walk_target);
+    ov_field_link_cell(fields, &cell);
+  }
   ov_field_f64(fields, "walk_speed", &rare->walk_speed);
 }
 
@@ -291,8 +295,8 @@ static bool has_anger(const ov_actor* actor, const ov_actor_rare* rare) {
 static void anger_fields(ov_actor* actor, ov_actor_rare* rare, ov_fields* fields) {
   ov_field_i32_in(fields, "helmet_uses", &actor->helmet_uses, 0, OV_HELMET_USES_MAX);
   ov_field_i32_in(fields, "anger_ticks", &actor->anger_ticks, 0, ANGER_TICKS_MAX);
-  ov_field_u64(fields, "angry_at", &actor->angry_at);
-  ov_field_u64(fields, "victim", &rare->victim);
+  ov_field_serial(fields, "angry_at", &actor->angry_at);
+  ov_field_serial(fields, "victim", &rare->victim);
   ov_field_tick(fields, "victim_tick", &rare->victim_tick);
   ov_field_f64(fields, "speed_bonus", &actor->speed_bonus);
   fields->is_bad |=
@@ -319,7 +323,7 @@ static bool has_leash(const ov_actor_rare* rare) {
 }
 
 static void leash_fields(ov_actor_rare* rare, ov_fields* fields) {
-  ov_field_u64(fields, "leash", &rare->leash);
+  ov_field_serial(fields, "leash", &rare->leash);
   ov_field_bool(fields, "is_knotted", &rare->is_knotted);
   ov_field_cell(fields, "knot", &rare->knot);
 }
@@ -401,7 +405,7 @@ void ov_actor_rest_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_cell(fields, "bed", &actor->bed);
   ov_field_tick(fields, "hurt_tick", &actor->hurt_tick);
   ov_field_i32_in(fields, "hurt_damage", &actor->hurt_damage, 0, OVIS_DAMAGE_COUNT - 1);
-  ov_field_u64(fields, "hurt_attacker", &actor->hurt_attacker);
+  ov_field_serial(fields, "hurt_attacker", &actor->hurt_attacker);
 }
 
 static void event_fields(ov_actor* actor, ov_fields* fields) {

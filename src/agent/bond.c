@@ -93,7 +93,7 @@ bool ov_agent_teleport_beside(ov_agent* agent, const ov_actor* other, bool can_f
 // ---- State
 
 void ov_bond_fields(ov_bond* bond, ov_fields* fields) {
-  ov_field_u64(fields, "owner", &bond->owner);
+  ov_field_serial(fields, "owner", &bond->owner);
   ov_field_i32_in(fields, "temper", &bond->temper, 0, OV_TEMPER_MAX);
   ov_field_bool(fields, "is_tame", &bond->is_tame);
   ov_field_bool(fields, "is_ordered_to_sit", &bond->is_ordered_to_sit);

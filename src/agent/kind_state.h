@@ -62,7 +62,7 @@
 #define OV_STATE_FIELD_F64(member) ov_field_f64(fields, #member, &self->member);
 #define OV_STATE_FIELD_F32(member) ov_field_f32(fields, #member, &self->member);
 #define OV_STATE_FIELD_DEG(member) ov_field_deg(fields, #member, &self->member);
-#define OV_STATE_FIELD_SERIAL(member) ov_field_u64(fields, #member, &self->member);
+#define OV_STATE_FIELD_SERIAL(member) ov_field_serial(fields, #member, &self->member);
 #define OV_STATE_FIELD_U64(member) ov_field_u64(fields, #member, &self->member);
 #define OV_STATE_FIELD_CELL(member) ov_field_cell(fields, #member, &self->member);
 #define OV_STATE_FIELD_PLACE(member) ov_field_place(fields, #member, &self->member);

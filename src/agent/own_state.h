@@ -121,10 +121,10 @@
 #define OV_OWN_FIELD_F64(member, prop, min, max)                                                   \
   ov_field_f64(fields, #member, &self->member);                                                    \
   OV_OWN_READ(self->member >= (min) && self->member <= (max));
-#define OV_OWN_FIELD_SERIAL(member, ...) ov_field_u64(fields, #member, &self->member);
+#define OV_OWN_FIELD_SERIAL(member, ...) ov_field_serial(fields, #member, &self->member);
 #define OV_OWN_FIELD_TWO_SERIALS(member, ...)                                                      \
-  ov_field_u64(fields, #member, &self->member[0]);                                                 \
-  ov_field_u64(fields, #member, &self->member[1]);
+  ov_field_serial(fields, #member, &self->member[0]);                                              \
+  ov_field_serial(fields, #member, &self->member[1]);
 #define OV_OWN_FIELD_BLOCK(member, ...)                                                            \
   ov_field_u32(fields, #member, &self->member);                                                    \
   OV_OWN_READ(self->member <= INT32_MAX);

@@ -272,7 +272,7 @@ static void heard_fields(ov_heard* heard, ov_fields* fields) {
   ov_field_bool(fields, "is_there", &heard->is_there);
   ov_field_i32_in(fields, "kind", &heard->kind, 0, OVIS_VIBRATION_COUNT - 1);
   ov_field_place(fields, "pos", &heard->pos);
-  ov_field_u64(fields, "source", &heard->source);
+  ov_field_serial(fields, "source", &heard->source);
   ov_field_f64(fields, "distance", &heard->distance);
   ov_field_tick(fields, "tick", &heard->tick);
   fields->is_bad |=

@@ -10,6 +10,17 @@ ov_fields ov_fields_visit(ovis_field_fn* visit, void* context) {
   return (ov_fields){.mode = OV_FIELDS_VISIT, .visit = visit, .context = context, .room = ""};
 }
 
+static void pass_over(void* context, const ovis_field* field) {
+  (void)context;
+  (void)field;
+}
+
+ov_fields ov_fields_link(const ov_links* links) {
+  ov_fields fields = ov_fields_visit(pass_over, NULL);
+  fields.links = links;
+  return fields;
+}
+
 ov_fields ov_fields_write(ov_writer* writer) {
   return (ov_fields){.mode = OV_FIELDS_WRITE, .writer = writer};
 }

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "base/cell.h"
 #include "base/hash.h"
 #include "base/limits.h"
 
@@ -50,7 +51,15 @@ typedef struct ov_fields {
   ovis_field_fn* visit;            // TELL
   void* context;                   // passed to `visit`
   const char* room;                // room of the fields that follow; "" at first
+  const struct ov_links* links;    // VISIT [opt]
 } ov_fields;
+
+// Receives which actors and cells the fields of a structure name, wherever these are.
+typedef struct ov_links {
+  void (*serial)(void* context, uint64_t serial); // never 0
+  void (*cell)(void* context, const ovis_pos* cell);
+  void* context;
+} ov_links;
 
 static inline ov_fields ov_fields_hash(uint64_t seed) {
   return (ov_fields){
@@ -67,6 +76,7 @@ static inline uint64_t ov_fields_end(const ov_fields* fields) {
 ov_fields ov_fields_write(ov_writer* writer);
 ov_fields ov_fields_read(ov_reader* reader);
 ov_fields ov_fields_visit(ovis_field_fn* visit, void* context);
+ov_fields ov_fields_link(const ov_links* links); // lists only what the structure names
 
 // Calls `list(thing, fields)`, where `list` is declared OV_FIELDS_LIST and calls only such
 // functions. While hashing, the list works on a copy of the hash on the stack, which the compiler
@@ -128,6 +138,30 @@ static inline void ov_field_u64(ov_fields* fields, const char* name, uint64_t* v
   } else {
     ov_field_u64_other(fields, name, value);
   }
+}
+
+// Names an actor whose serial stands in another field; 0: none.
+static inline void ov_field_link(const ov_fields* fields, uint64_t serial) {
+  if (fields->mode == OV_FIELDS_VISIT && fields->links != NULL && serial != 0) {
+    fields->links->serial(fields->links->context, serial);
+  }
+}
+
+// Does the list only name actors and cells?
+static inline bool ov_fields_are_links(const ov_fields* fields) {
+  return fields->mode == OV_FIELDS_VISIT && fields->links != NULL;
+}
+
+static inline void ov_field_link_cell(const ov_fields* fields, const ovis_pos* cell) {
+  if (ov_fields_are_links(fields)) {
+    fields->links->cell(fields->links->context, cell);
+  }
+}
+
+// The serial of an actor; 0: none.
+static inline void ov_field_serial(ov_fields* fields, const char* name, uint64_t* value) {
+  ov_field_u64(fields, name, value);
+  ov_field_link(fields, *value);
 }
 
 // Bytes whose meaning only a host knows, in words of eight.
@@ -273,11 +307,16 @@ static inline void ov_field_tick(ov_fields* fields, const char* name, int64_t* v
 static inline void ov_field_place(ov_fields* fields, const char* name, ovis_vec3* value) {
   ov_field_vec3(fields, name, value);
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_vec3_within(value, OV_FILE_PLACE_MAX);
+  if (ov_fields_are_links(fields)) {
+    const ovis_pos cell = ov_cell_of(*value);
+    ov_field_link_cell(fields, &cell);
+  }
 }
 
 static inline void ov_field_cell(ov_fields* fields, const char* name, ovis_pos* value) {
   ov_field_pos(fields, name, value);
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_cell_near(value);
+  ov_field_link_cell(fields, value);
 }
 
 static inline void ov_field_deg(ov_fields* fields, const char* name, float* value) {

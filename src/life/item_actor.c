@@ -149,7 +149,7 @@ static void fields_of(void* own, ov_fields* fields) {
   ov_stack_fields(&item->stack, fields);
   ov_field_i32_in(fields, "item_age", &item->age_ticks, OVIS_ITEM_AGE_NEVER, OVIS_ITEM_AGE_MAX);
   ov_field_i32_in(fields, "pickup_ticks", &item->pickup_ticks, 0, OVIS_ITEM_DELAY_NEVER);
-  ov_field_u64(fields, "thrower", &item->thrower);
+  ov_field_serial(fields, "thrower", &item->thrower);
 }
 
 static const ov_thing_ops thing = {.init = init, .tick = tick};

@@ -496,8 +496,8 @@ static void leg_fields(ov_missile* state, ov_fields* fields) {
 
 static void fields_of(void* own, ov_fields* fields) {
   ov_missile* state = own;
-  ov_field_u64(fields, "shooter", &state->shooter);
-  ov_field_u64(fields, "missile_target", &state->target);
+  ov_field_serial(fields, "shooter", &state->shooter);
+  ov_field_serial(fields, "missile_target", &state->target);
   ov_field_place(fields, "thrust", &state->thrust);
   ov_field_f32(fields, "missile_damage", &state->damage);
   ov_field_i32_in(fields, "missile_age", &state->age_ticks, 0, OV_EFFECT_TICKS_MAX);

@@ -5,6 +5,20 @@
 
 #include "base/limits.h"
 
+// The places that a tick of the navigation looks at, wherever the mob was moved meanwhile.
+static void link_path(const ov_nav* nav, const ov_fields* fields) {
+  if (nav->has_path && nav->next_index < nav->count) {
+    ov_field_link_cell(fields, &nav->nodes[nav->next_index].pos);
+    ov_field_link_cell(fields, &nav->nodes[nav->count - 1].pos);
+  }
+  if (nav->has_target) {
+    ov_field_link_cell(fields, &nav->target);
+  }
+  if (nav->has_raw_target) {
+    ov_field_link_cell(fields, &nav->raw_target);
+  }
+}
+
 OV_FIELDS_LIST path_list(ov_nav* nav, ov_fields* fields) {
   ov_field_bool(fields, "has_path", &nav->has_path);
   ov_field_count(fields, "count", &nav->count, nav->capacity);
@@ -15,6 +29,10 @@ OV_FIELDS_LIST path_list(ov_nav* nav, ov_fields* fields) {
   }
   nav->nodes_revision += fields->mode == OV_FIELDS_READ;
   ov_field_i32(fields, "next_index", &nav->next_index);
+  if (ov_fields_are_links(fields)) {
+    link_path(nav, fields);
+    return;
+  }
   for (int32_t i = 0; i < nav->count; i++) {
     ov_nav_node* node = &nav->nodes[i];
     if (fields->mode == OV_FIELDS_HASH) { // all nodes of a path in few steps

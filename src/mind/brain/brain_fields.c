@@ -13,6 +13,7 @@ OV_FIELDS_LIST entry_list(const ov_brain* brain, ov_memory_list* list, ov_fields
   for (int32_t i = 0; i < list->count; i++) {
     uint64_t entry = ov_brain_entry_at(brain, list, i);
     ov_field_u64(fields, "entity", &entry);
+    ov_field_link(fields, ov_brain_visible_at(brain, list, i));
     if (fields->mode == OV_FIELDS_READ) {
       list->wide[i] = entry;
     }
@@ -25,7 +26,7 @@ OV_FIELDS_LIST living_list(const ov_brain* brain, int32_t count, ov_fields* fiel
   OVIS_ASSERT(count == 0 || visible != NULL);
   for (int32_t i = 0; i < count; i++) {
     uint64_t serial = ov_brain_visible_at(brain, visible, i);
-    ov_field_u64(fields, "entity", &serial);
+    ov_field_serial(fields, "entity", &serial);
   }
 }
 
@@ -61,7 +62,7 @@ OV_FIELDS_LIST list_list(ov_brain* brain, int32_t slot, ov_memory_list* list, ov
       ov_field_i32_in(fields, "dimension", &list->places[i].dimension, 0,
                       OVIS_MEMORY_DIMENSION_COUNT - 1);
     } else {
-      ov_field_u64(fields, "entity", &list->serials[i]);
+      ov_field_serial(fields, "entity", &list->serials[i]);
     }
   }
 }
@@ -74,7 +75,7 @@ OV_FIELDS_LIST value_list(ov_brain* brain, int32_t slot, ov_fields* fields) {
   case OVIS_MEMORY_BOOL:
   case OVIS_MEMORY_INT:
   case OVIS_MEMORY_LONG: ov_field_i64(fields, "number", value); break;
-  case OVIS_MEMORY_ENTITY: ov_field_u64(fields, "entity", value); break;
+  case OVIS_MEMORY_ENTITY: ov_field_serial(fields, "entity", value); break;
   case OVIS_MEMORY_CELL: ov_field_cell(fields, "cell", value); break;
   case OVIS_MEMORY_POINT: ov_field_place(fields, "point", value); break;
   case OVIS_MEMORY_PLACE: {
@@ -85,7 +86,7 @@ OV_FIELDS_LIST value_list(ov_brain* brain, int32_t slot, ov_fields* fields) {
   }
   case OVIS_MEMORY_WALK: {
     ov_walk* walk = value;
-    ov_field_u64(fields, "entity", &walk->entity);
+    ov_field_serial(fields, "entity", &walk->entity);
     ov_field_cell(fields, "cell", &walk->cell);
     ov_field_f32(fields, "speed", &walk->speed);
     ov_field_i32_in(fields, "close_enough", &walk->close_enough, 0, INT16_MAX);
@@ -94,13 +95,13 @@ OV_FIELDS_LIST value_list(ov_brain* brain, int32_t slot, ov_fields* fields) {
   }
   case OVIS_MEMORY_LOOK: {
     ov_look* look = value;
-    ov_field_u64(fields, "entity", &look->entity);
+    ov_field_serial(fields, "entity", &look->entity);
     ov_field_cell(fields, "cell", &look->cell);
     break;
   }
   case OVIS_MEMORY_DAMAGE: {
     ov_hurt* hurt = value;
-    ov_field_u64(fields, "attacker", &hurt->attacker);
+    ov_field_serial(fields, "attacker", &hurt->attacker);
     ov_field_i32(fields, "damage", &hurt->damage);
     break;
   }

@@ -347,7 +347,7 @@ static void step_wither(ov_agent* agent) {
 
 static void targets_fields(ov_wither* self, ov_fields* fields) {
   for (int32_t i = 0; i < OV_WITHER_HEADS; i++) {
-    ov_field_u64(fields, "head_target", &self->targets[i]);
+    ov_field_serial(fields, "head_target", &self->targets[i]);
   }
 }
 

@@ -151,8 +151,8 @@ void ov_counter_fields(ov_counter* self, ov_fields* fields) {
   for (int32_t i = 0; i < self->offers.count; i++) {
     offer_fields(&self->offers.items[i], fields);
   }
-  ov_field_u64(fields, "customer", &self->customer);
-  ov_field_u64(fields, "last_customer", &self->last_customer);
+  ov_field_serial(fields, "customer", &self->customer);
+  ov_field_serial(fields, "last_customer", &self->last_customer);
   ov_field_i64(fields, "restock_time", &self->restock_time);
   ov_field_i64(fields, "check_day_time", &self->check_day_time);
   ov_field_i32_in(fields, "restocks_today", &self->restocks_today, 0, OV_RESTOCKS_A_DAY);

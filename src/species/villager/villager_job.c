@@ -148,7 +148,7 @@ typedef struct yielded {
 static void yielded_fields(void* state, ov_fields* list) {
   yielded* self = state;
   if (ov_fields_is_snapshot(list)) {
-    ov_field_u64(list, "to", &self->to);
+    ov_field_serial(list, "to", &self->to);
     ov_field_cell(list, "site", &self->site);
     ov_field_i32_in(list, "times", &self->times, 0, INT32_MAX);
   }

@@ -122,7 +122,7 @@ void ov_anger_book_fields(ov_anger_book* book, ov_fields* fields) {
     book->count = 0;
   }
   for (int32_t i = 0; i < book->count; i++) {
-    ov_field_u64(fields, "suspect", &book->suspects[i].serial);
+    ov_field_serial(fields, "suspect", &book->suspects[i].serial);
     ov_field_i32_in(fields, "anger", &book->suspects[i].anger, 1, OV_ANGER_MAX);
   }
 }

@@ -20,7 +20,7 @@
 OV_KIND_STATE(flock, FLOCK_STATE)
 
 void ov_school_fields(ov_school* school, ov_fields* fields) {
-  ov_field_u64(fields, "leader", &school->leader);
+  ov_field_serial(fields, "leader", &school->leader);
   ov_field_i32_in(fields, "followers", &school->followers, 0, SCHOOL_MAX);
 }
 

@@ -47,7 +47,7 @@ void ov_chase_fields(void* state, ov_fields* list) {
   int32_t way = self->way;
   ov_field_count(list, "way", &way, OVIS_CHASE_COUNT - 1);
   self->way = (uint8_t)way;
-  ov_field_u64(list, "target", &self->target);
+  ov_field_serial(list, "target", &self->target);
   ov_field_i64(list, "tests", &self->tests);
   ov_field_goal_count(list, "catches", &self->catches);
   ov_field_goal_count(list, "ticks_until_path", &self->ticks_until_path);

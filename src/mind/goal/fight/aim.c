@@ -4,7 +4,7 @@
 #include "base/check.h"
 
 void ov_aim_fields(ov_aim* self, ov_fields* list) {
-  ov_field_u64(list, "target", &self->target);
+  ov_field_serial(list, "target", &self->target);
   ov_field_goal_count(list, "unseen_checks", &self->unseen_checks);
 }
 
