@@ -5,6 +5,7 @@
 #include "base/check.h"
 
 #include "base/hash.h"
+#include "base/reach_guard.h"
 #include "world/place.h"
 
 #include <string.h>
@@ -160,6 +161,24 @@ static void insert(ov_actor_grid* grid, int32_t slot, int32_t kind) {
   grid->count++;
 }
 
+static void note_width(ov_actor_grid* grid, const ovis_aabb* box) {
+  const double half_x = (box->max.x - box->min.x) / 2;
+  const double half_z = (box->max.z - box->min.z) / 2;
+  const double half = half_x > half_z ? half_x : half_z;
+  grid->half_width_max = half > grid->half_width_max ? half : grid->half_width_max;
+}
+
+// While islands act: the entry stays in its list. False: no memory.
+static bool note_move(ov_actor_grid* grid, int32_t slot, int32_t column_x, int32_t column_z) {
+  ov_grid_entry* entry = &grid->entries.items[slot];
+  OVIS_ASSERT(entry->is_in); // nobody comes or goes while islands act
+  if (entry->has_moved || (entry->column_x == column_x && entry->column_z == column_z)) {
+    return true;
+  }
+  entry->has_moved = ov_array_push(&grid->moves->slots, &grid->allocator, slot);
+  return entry->has_moved;
+}
+
 bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t serial,
                  const ovis_aabb* box) {
   OVIS_ASSERT(slot >= 0);
@@ -177,6 +196,11 @@ bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t seria
   const int32_t column_x = column_of((box->min.x + box->max.x) / 2);
   const int32_t column_z = column_of((box->min.z + box->max.z) / 2);
   entry->box = *box;
+  OVIS_VALIDATE(ov_guard_allows(grid->guard, column_x >> 2, column_z >> 2, true));
+  if (grid->moves != NULL) {
+    note_width(grid, box);
+    return note_move(grid, slot, column_x, column_z);
+  }
   if (is_new || entry->column_x != column_x || entry->column_z != column_z ||
       entry->serial != serial) {
     if (is_new) {
@@ -190,11 +214,23 @@ bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t seria
     entry->column_z = column_z;
     link_entry(grid, slot);
   }
-  const double half_x = (box->max.x - box->min.x) / 2;
-  const double half_z = (box->max.z - box->min.z) / 2;
-  const double half = half_x > half_z ? half_x : half_z;
-  grid->half_width_max = half > grid->half_width_max ? half : grid->half_width_max;
+  note_width(grid, box);
   return true;
+}
+
+void ov_grid_settle(ov_actor_grid* grid, ov_grid_moves* moves) {
+  OVIS_ASSERT(grid->moves == NULL);
+  for (int32_t i = 0; i < moves->slots.count; i++) {
+    const int32_t slot = moves->slots.items[i];
+    ov_grid_entry* entry = &grid->entries.items[slot];
+    OVIS_ASSERT(entry->has_moved);
+    unlink_entry(grid, slot);
+    entry->has_moved = false;
+    entry->column_x = column_of((entry->box.min.x + entry->box.max.x) / 2);
+    entry->column_z = column_of((entry->box.min.z + entry->box.max.z) / 2);
+    link_entry(grid, slot);
+  }
+  moves->slots.count = 0;
 }
 
 void ov_grid_remove(ov_actor_grid* grid, int32_t slot) {
@@ -229,6 +265,7 @@ typedef struct columns {
 static bool find_columns(const ov_actor_grid* grid, const ovis_aabb* box, int32_t member_count,
                          columns* out) {
   const double reach = grid->half_width_max;
+  *out = (columns){INT32_MIN, INT32_MAX, INT32_MIN, INT32_MAX};
   if (!(box->min.x > -FAR && box->max.x < FAR && box->min.z > -FAR && box->max.z < FAR)) {
     return false;
   }
@@ -237,21 +274,43 @@ static bool find_columns(const ov_actor_grid* grid, const ovis_aabb* box, int32_
   return (int64_t)(out->max_x - out->min_x + 1) * (out->max_z - out->min_z + 1) <= member_count;
 }
 
-static void each_member(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
-                        ov_grid_visit_fn* visit, void* context) {
-  for (int32_t i = 0; i < grid->members[kind].count; i++) {
-    const int32_t slot = grid->members[kind].items[i];
-    if (overlaps(&grid->entries.items[slot].box, box)) {
+static bool is_in_area(const columns* area, const ov_grid_entry* entry) {
+  return entry->column_x >= area->min_x && entry->column_x <= area->max_x &&
+         entry->column_z >= area->min_z && entry->column_z <= area->max_z;
+}
+
+// While islands act: those whose list is of a column outside of the area, though their boxes are
+// inside.
+static void each_move(const ov_actor_grid* grid, const ovis_aabb* box, const columns* area,
+                      int32_t kind, ov_grid_visit_fn* visit, void* context) {
+  for (int32_t i = 0; grid->moves != NULL && i < grid->moves->slots.count; i++) {
+    const int32_t slot = grid->moves->slots.items[i];
+    const ov_grid_entry* entry = &grid->entries.items[slot];
+    if (entry->kind == kind && !is_in_area(area, entry) && overlaps(&entry->box, box)) {
       visit(context, slot);
     }
   }
+}
+
+static void each_member(const ov_actor_grid* grid, const ovis_aabb* box, const columns* area,
+                        int32_t kind, ov_grid_visit_fn* visit, void* context) {
+  for (int32_t i = 0; i < grid->members[kind].count; i++) {
+    const int32_t slot = grid->members[kind].items[i];
+    const ov_grid_entry* entry = &grid->entries.items[slot];
+    // Boxes of another island may change now; its columns do not.
+    if ((grid->moves == NULL || is_in_area(area, entry)) && overlaps(&entry->box, box)) {
+      OVIS_VALIDATE(ov_guard_meets(grid->guard, slot));
+      visit(context, slot);
+    }
+  }
+  each_move(grid, box, area, kind, visit, context);
 }
 
 static void each_of_kind(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
                          ov_grid_visit_fn* visit, void* context) {
   columns area;
   if (!find_columns(grid, box, grid->members[kind].count, &area)) {
-    each_member(grid, box, kind, visit, context);
+    each_member(grid, box, &area, kind, visit, context);
     return;
   }
   for (int32_t x = area.min_x; x <= area.max_x; x++) {
@@ -262,11 +321,13 @@ static void each_of_kind(const ov_actor_grid* grid, const ovis_aabb* box, int32_
         // Other columns can share the hash slot.
         if (entry->column_x == x && entry->column_z == z && entry->kind == kind &&
             overlaps(&entry->box, box)) {
+          OVIS_VALIDATE(ov_guard_meets(grid->guard, slot));
           visit(context, slot);
         }
       }
     }
   }
+  each_move(grid, box, &area, kind, visit, context);
 }
 
 void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
@@ -294,6 +355,7 @@ static bool seek(const ov_actor_grid* grid, const ovis_aabb* box, list* self) {
     const ov_grid_entry* entry = &grid->entries.items[self->slot];
     if (entry->column_x == self->x && entry->column_z == self->z && entry->kind == self->kind &&
         overlaps(&entry->box, box)) {
+      OVIS_VALIDATE(ov_guard_meets(grid->guard, self->slot));
       self->serial = entry->serial;
       return true;
     }
@@ -390,11 +452,21 @@ static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box,
   } while (found.count > PAGE);
 }
 
+// While islands act: do lists of other columns hold an actor of the box?
+static bool has_move_into(const ov_actor_grid* grid, const ovis_aabb* box) {
+  for (int32_t i = 0; grid->moves != NULL && i < grid->moves->slots.count; i++) {
+    if (overlaps(&grid->entries.items[grid->moves->slots.items[i]].box, box)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void ov_grid_each_until(const ov_actor_grid* grid, const ovis_aabb* box,
                         ov_grid_visit_until_fn* visit, void* context) {
   list lists[LISTS_MAX + 1]; // one more for a list without a match
   int32_t count;
-  if (find_lists(grid, box, lists, &count)) {
+  if (!has_move_into(grid, box) && find_lists(grid, box, lists, &count)) {
     merge(grid, box, lists, count, visit, context);
   } else {
     each_by_pages(grid, box, visit, context);

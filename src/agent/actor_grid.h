@@ -26,10 +26,19 @@ typedef struct ov_grid_entry {
   int32_t member; // index in the members of its kind
   int8_t kind;
   bool is_in;
+  bool has_moved; // it is in the moves of an island
 } ov_grid_entry;
+
+// Slots that went to another column while islands act: their lists are put right afterwards.
+// Meanwhile no list changes, so that islands can read them beside each other.
+typedef struct ov_grid_moves {
+  ov_array(int32_t) slots;
+} ov_grid_moves;
 
 typedef struct ov_actor_grid {
   ovis_allocator allocator;
+  const struct ov_reach_guard* guard; // [opt] of the island whose turns run
+  ov_grid_moves* moves; // [opt] of the island whose turns run; NULL: lists change at once
   ov_array(ov_grid_entry) entries;          // by actor slot
   ov_array(int32_t) members[OV_GRID_KINDS]; // slots, in no defined order
   int32_t* heads;                           // by hash of kind and column
@@ -48,6 +57,9 @@ void ov_grid_fini(ov_actor_grid* grid);
 bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t serial,
                  const ovis_aabb* box);
 void ov_grid_remove(ov_actor_grid* grid, int32_t slot);
+
+// Puts the lists right after the islands have acted, and empties the moves.
+void ov_grid_settle(ov_actor_grid* grid, ov_grid_moves* moves);
 
 // Slots of the actors whose boxes overlap `box` (touching is not overlapping), by serial. Writes at
 // most `capacity`; returns how many there are.

@@ -3,6 +3,7 @@
 #include "agent/crowd.h"
 
 #include "base/check.h"
+#include "base/reach_guard.h"
 
 #include <string.h>
 
@@ -110,14 +111,18 @@ void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   OVIS_ASSERT(crowd->order.count == crowd->actors.count);
 }
 
-ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
+int32_t ov_crowd_index(const ov_crowd* crowd, uint64_t serial) {
   if (serial == 0) {
-    return NULL;
+    return -1;
   }
   const int32_t at = place_of(crowd, serial);
-  return at < crowd->order.count && crowd->serials.items[at] == serial
-             ? ov_crowd_at(crowd, crowd->order.items[at])
-             : NULL;
+  return at < crowd->order.count && crowd->serials.items[at] == serial ? at : -1;
+}
+
+ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
+  const int32_t at = ov_crowd_index(crowd, serial);
+  OVIS_VALIDATE(at < 0 || ov_guard_meets(crowd->guard, crowd->order.items[at]));
+  return at >= 0 ? ov_crowd_at(crowd, crowd->order.items[at]) : NULL;
 }
 
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {

@@ -13,6 +13,9 @@ typedef struct ov_crowd {
   ov_actor_grid grid;
   ov_array(uint8_t) species;                    // by slot, of the actors in the grid
   int32_t species_counts[OV_SPECIES_ALL_COUNT]; // of the same actors
+  const int32_t* here; // [opt] slots of the island whose turns run, by serial; NULL: of all
+  int32_t here_count;
+  const struct ov_reach_guard* guard; // [opt] of that island
 } ov_crowd;
 
 // False: no memory, and fini must still be called.
@@ -33,6 +36,15 @@ static inline ov_actor* ov_crowd_get(const ov_crowd* crowd, uint32_t id) {
   return ov_pool_get(&crowd->actors, id);
 }
 
+// The actors that the turns of now may concern, by serial: all, or those of one island.
+static inline int32_t ov_crowd_here_count(const ov_crowd* crowd) {
+  return crowd->here != NULL ? crowd->here_count : crowd->order.count;
+}
+
+static inline ov_actor* ov_crowd_here(const ov_crowd* crowd, int32_t index) {
+  return ov_crowd_at(crowd, crowd->here != NULL ? crowd->here[index] : crowd->order.items[index]);
+}
+
 // The species of an actor in the grid: searches that skip a species touch no actor of it.
 static inline ov_species_id ov_crowd_species_at(const ov_crowd* crowd, int32_t slot) {
   return (ov_species_id)crowd->species.items[slot];
@@ -40,6 +52,9 @@ static inline ov_species_id ov_crowd_species_at(const ov_crowd* crowd, int32_t s
 
 // The actor with that serial, dead or alive. NULL: it was removed, or serial is 0.
 ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial);
+
+// Its index in the order; -1: it was removed, or serial is 0.
+int32_t ov_crowd_index(const ov_crowd* crowd, uint64_t serial);
 
 // Updates an actor's box in the grid. False: no memory.
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor);

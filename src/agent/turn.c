@@ -81,7 +81,10 @@ ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor*
 
 void ov_turn_launch(ov_turn* turn, const ov_launch* launch) {
   OVIS_ASSERT(launch->row != NULL);
-  turn->is_out_of_memory |= !ov_array_push(&turn->launches, &turn->allocator, *launch);
+  ov_launch kept = *launch;
+  kept.turn_serial = turn->serial;
+  kept.index = turn->launches.count;
+  turn->is_out_of_memory |= !ov_array_push(&turn->launches, &turn->allocator, kept);
 }
 
 // ---- Edits
@@ -176,14 +179,14 @@ void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
 // Fetches what the check of a walk a few actors on reads, first the actor, then the end of its
 // path.
 static void fetch_ahead(const ov_crowd* crowd, int32_t index) {
-  if (index + FAR_AHEAD < crowd->order.count) {
-    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[index + FAR_AHEAD]);
+  if (index + FAR_AHEAD < ov_crowd_here_count(crowd)) {
+    const ov_actor* actor = ov_crowd_here(crowd, index + FAR_AHEAD);
     __builtin_prefetch(&actor->edits_seen, 1);
     __builtin_prefetch(&actor->body.pos);
     __builtin_prefetch(&actor->nav, 1);
   }
-  if (index + NEAR_AHEAD < crowd->order.count) {
-    const ov_nav* nav = &ov_crowd_at(crowd, crowd->order.items[index + NEAR_AHEAD])->nav;
+  if (index + NEAR_AHEAD < ov_crowd_here_count(crowd)) {
+    const ov_nav* nav = &ov_crowd_here(crowd, index + NEAR_AHEAD)->nav;
     __builtin_prefetch(nav->has_path ? &nav->nodes[nav->count - 1] : NULL);
   }
 }
@@ -193,8 +196,8 @@ void ov_turn_notice_all_edits(ov_turn* turn) {
   if (turn->edits.count == 0) {
     return;
   }
-  for (int32_t i = 0; i < turn->crowd->order.count; i++) {
-    ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
+  for (int32_t i = 0; i < ov_crowd_here_count(turn->crowd); i++) {
+    ov_actor* actor = ov_crowd_here(turn->crowd, i);
     fetch_ahead(turn->crowd, i);
     ov_turn_notice_edits(turn, actor);
     actor->edits_seen = 0;

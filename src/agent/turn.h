@@ -1,5 +1,5 @@
 // A turn holds what one actor's tick needs besides the actor: the world, the path finder, scratch
-// memory, and lists of what the tick produces. Each worker has one; today there is one worker. The
+// memory, and lists of what the tick produces. Each worker has one. The
 // lists are merged after the turns by (tick, serial, n).
 //
 //   actor 3's turn: events (7, 3, 0) (7, 3, 1) ...  spawns  edits  --+
@@ -32,7 +32,9 @@ typedef struct ov_spawn_request {
   bool is_baby;       // of a mob that was called
   bool is_conversion; // the parent becomes this mob and is removed
   float yaw_deg;
-  int32_t number; // the caller's own, for `begin`
+  int32_t number;       // the caller's own, for `begin`
+  uint64_t turn_serial; // of the actor in whose turn it was asked for ...
+  int32_t index;        // ... after those with a lower index
   // [opt] Sets the newborn's state. The newborn draws from its own random stream.
   ov_spawn_fn* begin;
 } ov_spawn_request;
@@ -47,6 +49,8 @@ typedef struct ov_launch {
   uint64_t owner;                              // serial of the thrower; 0: none
   ovis_event_type event;                       // that tells of it ...
   bool is_silent;                              // ... unless this is set
+  uint64_t turn_serial;                        // of the actor in whose turn it was launched ...
+  int32_t index;                               // ... after those with a lower index
   _Alignas(16) uint8_t own[OV_LAUNCH_OWN_MAX]; // the first bytes of its own state
 } ov_launch;
 

@@ -24,7 +24,7 @@ static int32_t class_of(size_t size) {
 }
 
 void ov_block_store_init(ov_block_store* store, const ovis_allocator* below) {
-  *store = (ov_block_store){.below = *below};
+  *store = (ov_block_store){.below = *below, .lock = ATOMIC_FLAG_INIT};
 }
 
 void ov_block_store_fini(ov_block_store* store) {
@@ -91,17 +91,22 @@ static void give_back(ov_block_store* store, void* block, size_t size) {
   push_free(store, class_index, block);
 }
 
+// The lock is held for a few instructions, or while a slab is made.
 static void* resize(void* context, void* ptr, size_t old_size, size_t new_size) {
   ov_block_store* store = context;
+  void* block = NULL;
+  while (atomic_flag_test_and_set_explicit(&store->lock, memory_order_acquire)) {
+  }
   if (new_size == 0) {
     give_back(store, ptr, old_size);
-    return NULL;
+  } else {
+    block = take(store, new_size);
+    if (block != NULL && ptr != NULL) {
+      memcpy(block, ptr, old_size < new_size ? old_size : new_size);
+      give_back(store, ptr, old_size);
+    }
   }
-  void* block = take(store, new_size);
-  if (block != NULL && ptr != NULL) {
-    memcpy(block, ptr, old_size < new_size ? old_size : new_size);
-    give_back(store, ptr, old_size);
-  }
+  atomic_flag_clear_explicit(&store->lock, memory_order_release);
   return block;
 }
 

@@ -10,6 +10,8 @@
 
 #include "base/array.h"
 
+#include <stdatomic.h>
+
 #define OV_BLOCK_MIN 64
 #define OV_BLOCK_CLASSES 15 // 64, 96, 128, 192, ... 8192 bytes
 #define OV_BLOCK_MAX (OV_BLOCK_MIN << (OV_BLOCK_CLASSES / 2))
@@ -21,6 +23,7 @@ typedef struct ov_block_slab {
 
 typedef struct ov_block_store {
   ovis_allocator below;
+  atomic_flag lock; // several threads may use the store at once
   ov_array(ov_block_slab) slabs;
   void* first_free[OV_BLOCK_CLASSES]; // the first word of a free block is the next one
   int32_t made[OV_BLOCK_CLASSES];     // blocks, free ones included

@@ -104,7 +104,7 @@ static bool is_changed_near(const ov_body_rest* rest, const ovis_world* world, u
 // Skips changes that are too far away to affect the body: in a large crowd some block changes in
 // every tick.
 static void pass_over_far_changes(ov_body_rest* rest, const ovis_world* world) {
-  if (rest->world != world) {
+  if (rest->world != world->self) {
     return;
   }
   if (rest->revision != world->revision && !is_changed_near(rest, world, rest->revision)) {
@@ -119,7 +119,7 @@ static bool same_size(const ov_body_size* a, const ov_body_size* b) {
 // Is the body where the last tick left it, among the same blocks?
 static bool has_not_moved(const ov_body* body, const ovis_world* world) {
   const ov_body_rest* rest = &body->rest;
-  return rest->world == world && rest->revision == world->revision &&
+  return rest->world == world->self && rest->revision == world->revision &&
          ov_vec_is_same(rest->pos, body->pos) && same_size(&rest->size, &body->size);
 }
 
@@ -134,8 +134,8 @@ static bool is_at_rest(const ov_body* body, const ovis_world* world) {
 // the move must have used the same revision of the world and the same size.
 static void note_rest(ov_body* body, const ovis_world* world, const ovis_vec3* old_velocity) {
   ov_body_rest* rest = &body->rest;
-  const bool is_same_begin = rest->world == world && same_size(&rest->size, &body->size);
-  rest->world = world;
+  const bool is_same_begin = rest->world == world->self && same_size(&rest->size, &body->size);
+  rest->world = world->self;
   rest->revision = world->revision;
   rest->pos = body->pos;
   rest->velocity = body->velocity;
@@ -177,7 +177,7 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
     ov_body_sense_eye(body, &cells);
     body->rest.is_known = false;
     body->rest.is_dry = false;
-    body->rest.world = world;
+    body->rest.world = world->self;
     body->rest.size = body->size;
     body->rest.begin_revision = world->revision;
   }

@@ -44,8 +44,8 @@ static void crystal_broke(ov_turn* turn, ov_actor* actor, ov_agent* by, const ov
     turn->verbs->explode(&agent, actor->body.pos, CRYSTAL_POWER);
   }
   const ov_crowd* crowd = turn->crowd;
-  for (int32_t i = 0; i < crowd->order.count; i++) {
-    ov_actor* other = ov_crowd_at(crowd, crowd->order.items[i]);
+  for (int32_t i = 0; i < ov_crowd_here_count(crowd); i++) {
+    ov_actor* other = ov_crowd_here(crowd, i);
     if (other->profile->lost_crystal != NULL && ov_actor_is_alive(other)) {
       ov_agent listener = ov_agent_of(turn, other);
       other->profile->lost_crystal(&listener, actor, by != NULL ? by->self : NULL);
@@ -169,7 +169,7 @@ static void tick_breath(ov_turn* turn, ov_actor* actor) {
 
 static void breath_fields(void* own, ov_fields* fields) {
   breath* self = own;
-  ov_field_u64(fields, "owner", &self->owner);
+  ov_field_serial(fields, "owner", &self->owner);
   ov_field_f32(fields, "radius", &self->radius);
   ov_field_f32(fields, "growth", &self->growth);
   ov_field_i32_in(fields, "breath_age", &self->age_ticks, 0, OV_EFFECT_TICKS_MAX);
@@ -177,7 +177,7 @@ static void breath_fields(void* own, ov_fields* fields) {
   ov_field_i32_in(fields, "amplifier", &self->amplifier, 0, OV_EFFECT_AMPLIFIER_MAX);
   ov_field_i32_in(fields, "next", &self->next, 0, VICTIMS_MAX - 1);
   for (int32_t i = 0; i < VICTIMS_MAX; i++) {
-    ov_field_u64(fields, "breath_victim", &self->victims[i]);
+    ov_field_serial(fields, "breath_victim", &self->victims[i]);
     ov_field_i32_in(fields, "due_ticks", &self->due_ticks[i], 0, OV_EFFECT_TICKS_MAX);
   }
   fields->is_bad |=

@@ -331,6 +331,12 @@ bool ov_path_finder_take_failure(ovis_path_finder* finder) {
   return has_failed;
 }
 
+void ov_path_finder_rewind(ovis_path_finder* finder, uint64_t revision) {
+  if (finder->cache.revision > revision) {
+    finder->cache.revision = revision;
+  }
+}
+
 // Is the start at most `nodes_max` nodes away on the way by which the search met a node?
 static bool is_near_start(const ov_path_search* search, int32_t node, int32_t nodes_max) {
   for (int32_t i = 0; i < nodes_max && node != OV_NO_NODE; i++) {

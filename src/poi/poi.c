@@ -1,6 +1,7 @@
 // Owns the points of interest of a world: their tickets, their fields, and their lifetime.
 // Rules: docs/sources.md#points-of-interest
 #include "poi/poi_index.h"
+#include "world/world_internal.h"
 
 #include "base/check.h"
 #include "base/hash.h"
@@ -18,6 +19,7 @@ bool ov_pois_exists(const ov_pois* pois, ovis_pos pos, uint64_t types) {
 
 static void set_tickets(ov_pois* pois, const ov_poi* at, int32_t free_tickets) {
   const ovis_section_pos where = ov_poi_section_of(at->pos);
+  OVIS_VALIDATE(ov_guard_allows(pois->world->guard, where.x, where.z, true));
   ov_poi_section* section = ov_poi_section_at(pois, where);
   const int32_t index = ov_poi_lower_bound(section, ov_poi_cell(at->pos));
   OVIS_ASSERT(free_tickets >= 0);

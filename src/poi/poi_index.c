@@ -1,6 +1,7 @@
 // Keeps points of interest in a hash table of columns, so that a search reads only those near it.
 // Design: poi_index.h
 #include "poi/poi_index.h"
+#include "world/world_internal.h"
 
 #include "base/check.h"
 #include "base/hash.h"
@@ -29,6 +30,7 @@ bool ov_poi_is_before(ovis_pos a, ovis_pos b) {
 // ---- Columns
 
 ov_poi_column* ov_poi_column_at(const ov_pois* pois, int32_t x, int32_t z) {
+  OVIS_VALIDATE(ov_guard_allows(pois->world->guard, x, z, false));
   if (pois->table_size == 0) {
     return NULL;
   }

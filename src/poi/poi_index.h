@@ -57,6 +57,20 @@ struct ov_pois {
   bool is_behind;
 };
 
+// A worker's view of the points while islands act: their tickets are those of all, the count of
+// villages and the cache of distances are its own. No point comes or goes meanwhile.
+typedef struct ov_poi_view {
+  ov_pois pois;
+  ov_poi_village* villages; // OV_POI_VILLAGE_SLOTS; owned
+  int32_t village_count;    // of all when it began
+  uint64_t village_stamp;
+} ov_poi_view;
+
+// False: no memory. `world`: the worker's view of the world.
+bool ov_poi_view_begin(ov_poi_view* view, const ov_pois* pois, ovis_world* world);
+void ov_poi_view_end(ov_poi_view* view, ov_pois* pois);
+void ov_poi_view_fini(ov_poi_view* view, const ovis_allocator* allocator);
+
 static inline ovis_section_pos ov_poi_section_of(ovis_pos pos) {
   return (ovis_section_pos){pos.x >> 4, pos.y >> 4, pos.z >> 4};
 }

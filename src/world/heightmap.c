@@ -73,3 +73,12 @@ void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos po
     }
   }
 }
+
+void ov_heightmaps_compute(ovis_world* world) {
+  for (int32_t i = 0; world->has_stale_heights && i < world->table_size; i++) {
+    if (world->table[i] != NULL && !world->table[i]->has_heights) {
+      ov_heightmap_compute(world, world->table[i]);
+    }
+  }
+  world->has_stale_heights = false;
+}

@@ -53,6 +53,7 @@ ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
     return OVIS_NO_MEMORY;
   }
   world->allocator = def->allocator;
+  world->self = world;
   world->registry = def->blocks;
   world->env = def->env;
   world->is_nether = strcmp(dimension->name, "the_nether") == 0;
@@ -124,6 +125,7 @@ static int32_t slot_of(const ovis_world* world, int32_t x, int32_t z) {
 }
 
 ov_column* ov_world_column(const ovis_world* world, int32_t x, int32_t z) {
+  OVIS_VALIDATE(ov_guard_allows(world->guard, x, z, false));
   if (world->table_size == 0) {
     return NULL;
   }
@@ -184,6 +186,7 @@ static ov_column* need_column(ovis_world* world, int32_t x, int32_t z) {
     ov_section_init(&column->sections[i]);
   }
   put_column(world, column);
+  world->has_stale_heights = true;
   world->column_count++;
   return column;
 }
@@ -310,6 +313,7 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
   column->known_count += old_phase == OV_SECTION_NEW;
   column->loaded_count += old_phase != OV_SECTION_LOADED;
   column->has_heights = false;
+  world->has_stale_heights = true;
   notify_section(world, OVIS_CHANGE_SECTION, pos);
   return OVIS_OK;
 }
@@ -351,6 +355,7 @@ ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
   column->known_count--;
   column->loaded_count -= old_phase == OV_SECTION_LOADED;
   column->has_heights = false;
+  world->has_stale_heights = true;
   remove_column_if_unknown(world, column);
   if (old_phase == OV_SECTION_LOADED) {
     notify_section(world, OVIS_CHANGE_DROP, pos);
@@ -499,6 +504,7 @@ ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state sta
   if (section == NULL) {
     return OVIS_NOT_LOADED;
   }
+  OVIS_VALIDATE(ov_guard_allows(world->guard, pos.x >> 4, pos.z >> 4, true));
   const int32_t cell = ov_cell_index(pos.x, pos.y, pos.z);
   const ovis_state old_state = ov_section_get(section, cell);
   if (old_state == state) {

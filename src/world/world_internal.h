@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/check.h"
+#include "base/reach_guard.h"
 #include "world/section.h"
 
 #include <ovis/world.h>
@@ -33,6 +34,9 @@ typedef struct ov_listener {
 
 struct ovis_world {
   ovis_allocator allocator;
+  const ovis_world* self; // this world; of a worker's view: the world that it shows
+  const ov_reach_guard* guard; // [opt] of the island whose turns run
+  bool has_stale_heights; // some column's heights must be computed
   ovis_blocks* registry;
   ovis_env env;
   ovis_load_section_fn* load_section;
@@ -84,6 +88,9 @@ ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos);
 
 // Computes the heightmaps of a column.
 void ov_heightmap_compute(const ovis_world* world, ov_column* column);
+
+// Computes the heightmaps of all columns that have none, so that reads change nothing.
+void ov_heightmaps_compute(ovis_world* world);
 
 // Updates the heightmaps of a column after the block of one cell changed.
 void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos pos,

@@ -183,8 +183,8 @@ const ov_actor* ov_brain_find_owner(const ov_agent* agent, ovis_pos cell) {
   static const ovis_memory own[] = {OVIS_MEM_HOME, OVIS_MEM_JOB_SITE, OVIS_MEM_POTENTIAL_JOB_SITE,
                                     OVIS_MEM_MEETING_POINT};
   const ov_crowd* crowd = agent->crowd;
-  for (int32_t i = 0; i < crowd->order.count; i++) {
-    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
+  for (int32_t i = 0; i < ov_crowd_here_count(crowd); i++) {
+    const ov_actor* actor = ov_crowd_here(crowd, i);
     const ov_brain* brain = actor->mind != NULL ? ov_brain_of(actor) : NULL;
     for (size_t k = 0; brain != NULL && k < sizeof own / sizeof *own; k++) {
       const ov_place* place = ov_brain_place(brain, own[k]);

@@ -105,8 +105,8 @@ static bool is_dark_enough(ov_agent* agent, ovis_pos pos) {
 }
 
 static bool is_near_player(ov_agent* agent, const ovis_vec3* pos) {
-  for (int32_t i = 0; i < agent->crowd->order.count; i++) {
-    const ov_actor* other = ov_crowd_at(agent->crowd, agent->crowd->order.items[i]);
+  for (int32_t i = 0; i < ov_crowd_here_count(agent->crowd); i++) {
+    const ov_actor* other = ov_crowd_here(agent->crowd, i);
     if (other->kind == OV_ACTOR_PLAYER && ov_actor_is_alive(other) &&
         ov_goal_dist2(*pos, other) < CALL_PLAYER_RANGE * CALL_PLAYER_RANGE) {
       return true;
