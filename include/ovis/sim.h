@@ -298,6 +298,18 @@ OVIS_API ovis_work ovis_sim_get_world_work(const ovis_sim* sim);
 
 // ========== The simulation
 
+/// Greatest number of workers of a simulation.
+#define OVIS_WORKERS_MAX 256
+
+/// One of the tasks of ovis_run_tasks_fn. [Limits: 0 <= index < the count of the call]
+typedef void ovis_task_fn(void* task_context, int32_t index);
+
+/// Runs `task` once for each index below `count` and returns when all of them have ended: on the
+/// host's own threads, beside each other or not, in any order. Index 0 must run on the calling
+/// thread. `context` is ovis_sim_def.task_context.
+typedef void ovis_run_tasks_fn(void* context, int32_t count, ovis_task_fn* task,
+                               void* task_context);
+
 /// Settings of ovis_sim_create.
 typedef struct ovis_sim_def {
   ovis_world* world;       ///< Not owned; must outlive the simulation, which loads its sections
@@ -348,6 +360,14 @@ typedef struct ovis_sim_def {
                                    ///< of ovis/sim.h. The simulation does not depend on them.
                                    ///< NULL: there are no times.
   void* clock_context;             ///< Passed to clock.
+  int32_t worker_count;            ///< Tasks in which a tick may run its mobs beside each other. The
+                                   ///< result is the same for any number. 0 and 1: one. Allocators
+                                   ///< of the simulation and of its world must then be safe to call
+                                   ///< from several threads. [Limits: 0 <= value <=
+                                   ///< OVIS_WORKERS_MAX] Default 0.
+  ovis_run_tasks_fn* run_tasks;    ///< [opt] Called in each tick that has something to divide. NULL:
+                                   ///< one worker.
+  void* task_context;              ///< Passed to run_tasks.
   ovis_allocator allocator;        ///< Of all its memory. All zero: the C library's.
   uint32_t cookie;                 ///< Set by ovis_default_sim_def; checked.
 } ovis_sim_def;

@@ -222,6 +222,7 @@ static bool is_def_good(const ovis_sim_def* def) {
          def->far_distance >= 0 && def->random_ticks >= 0 && def->random_ticks <= 4096 &&
          (uint32_t)def->rules.path_type_list <= OVIS_PATH_TYPES_23W12A &&
          (uint32_t)def->rules.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5 &&
+         def->worker_count >= 0 && def->worker_count <= OVIS_WORKERS_MAX &&
          (def->minds != NULL || def->mind_count <= 0) &&
          (def->species != NULL || def->species_count <= 0) &&
          (def->trees != NULL || def->tree_count <= 0) &&
@@ -294,6 +295,10 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
     ovis_sim_destroy(sim);
     return OVIS_NO_MEMORY;
   }
+  if (ov_sim_make_workers(sim, def) != OVIS_OK) {
+    ovis_sim_destroy(sim);
+    return OVIS_NO_MEMORY;
+  }
   sim->turn.seed = sim->seed;
   sim->turn.meter.clock = def->clock;
   sim->turn.meter.clock_context = def->clock_context;
@@ -334,6 +339,8 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->bells.list, &allocator);
   ov_array_fini(&sim->bolts.list, &allocator);
   ov_containers_fini(&sim->containers, &allocator);
+  ov_sim_free_workers(sim);
+  ov_sim_free_proof(sim);
   ov_turn_fini(&sim->turn);
   ov_items_fini(&sim->items, &allocator);
   ov_array_fini(&sim->events, &allocator);
@@ -385,6 +392,16 @@ static void fetch_next(const ov_crowd* crowd, int32_t index) {
   }
 }
 
+static void run_turns(ovis_sim* sim) {
+  ov_sim_begin_proof(sim);
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    fetch_next(&sim->crowd, i);
+    ov_sim_prove_turn(sim, i);
+    ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
+  }
+  ov_sim_end_proof(sim);
+}
+
 static void spawn_cats(ovis_sim* sim) {
   if (sim->has_village_cats && ov_stray_cats_are_due(&sim->turn) && ov_sim_points(sim) != NULL) {
     ov_stray_cats_tick(&sim->turn);
@@ -413,9 +430,8 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   }
   ov_sim_grow(sim); // step 1.4
   ov_sim_load(sim); // step 1.5
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    fetch_next(&sim->crowd, i);
-    ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
+  if (!ov_sim_run_islands(sim)) {
+    run_turns(sim);
   }
   ov_sim_close_inputs(sim);
   ov_turn_begin(&sim->turn, 0);

@@ -38,6 +38,9 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
   ov_hash_i32(&hash, change->pos.z);
   ov_hash_u64(&hash, change->new_state);
   sim->change_hash = hash.state;
+  if (sim->is_merging) {
+    return; // the turn itself has noted the edit
+  }
   if ((sim->turn.serial == 0 || sim->is_asking) && !sim->is_growing) {
     ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
                                          .mob = sim->turn.serial,

@@ -71,8 +71,15 @@ typedef struct ov_removed_work {
   ov_array(ovis_work_part) parts;
 } ov_removed_work;
 
+struct ov_workers;
+struct ov_shift;
+
 struct ovis_sim {
   ovis_allocator allocator;
+  struct ov_workers* workers; // [opt] NULL: turns run one after the other (sim_workers.c)
+  struct ov_proof* proof;     // [opt]
+  bool proves;                // the turns of this tick show their reach
+  struct ov_shift* shift;     // [opt] what a worker keeps for the merge while islands act
   ovis_world* world;
   ovis_rules rules;
   uint64_t seed;
@@ -126,6 +133,8 @@ struct ovis_sim {
   bool is_ticking;
   bool is_asking;       // on_act runs: changes now come from the host
   bool is_growing;      // a change comes from a random tick
+  bool was_commanded;   // by the host, since the last tick
+  bool is_merging;      // a change was made in the turn of a worker
   int32_t random_ticks; // of each section in each tick
   bool has_village_cats;
   bool has_raids; // players with the omen begin them
@@ -158,6 +167,37 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
 // Merges the events of turns in the order of (tick, serial, n); serial 0, no actor's turn, comes
 // last. Host commands call it at their end.
 void ov_sim_merge_turns(ovis_sim* sim);
+
+// ---- Workers (sim_workers.c)
+
+// Runs all turns, island by island, on several workers if the host gave a function for that.
+// False: nothing has run, and the caller runs all turns by serial.
+bool ov_sim_run_islands(ovis_sim* sim);
+
+// Proof of reach for turns that run one after the other; in builds that validate.
+#if defined(OVIS_ENABLE_VALIDATE)
+void ov_sim_begin_proof(ovis_sim* sim);
+void ov_sim_prove_turn(ovis_sim* sim, int32_t index); // the turn of that actor begins
+void ov_sim_end_proof(ovis_sim* sim);
+void ov_sim_free_proof(ovis_sim* sim);
+#else
+static inline void ov_sim_begin_proof(ovis_sim* sim) {
+  (void)sim;
+}
+static inline void ov_sim_prove_turn(ovis_sim* sim, int32_t index) {
+  (void)sim;
+  (void)index;
+}
+static inline void ov_sim_end_proof(ovis_sim* sim) {
+  (void)sim;
+}
+static inline void ov_sim_free_proof(ovis_sim* sim) {
+  (void)sim;
+}
+#endif
+
+ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def);
+void ov_sim_free_workers(ovis_sim* sim);
 
 // ---- Adding and removing mobs (sim_add.c)
 
@@ -234,6 +274,9 @@ void ov_sim_remove_thing(ov_turn* turn, ov_actor* thing);
 
 // Spawns the things that a turn launched, in the order in which they were launched.
 void ov_sim_spawn_launched(ovis_sim* sim);
+
+// A bell rings on from this tick on, in the order of the turns.
+void ov_sim_follow_bell(ovis_sim* sim, ovis_pos bell);
 
 // Rings a bell: brains within 32 blocks hear it (sim_village.c).
 void ov_sim_ring(ovis_sim* sim, ovis_pos bell);

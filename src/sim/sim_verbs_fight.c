@@ -160,8 +160,11 @@ bool ov_sim_shoot(ov_agent* agent, const ov_shot* shot) {
 // ---- Mobs that come, change and go
 
 bool ov_sim_plan_spawn(ov_turn* turn, const ov_spawn_request* request) {
+  ov_spawn_request kept = *request;
+  kept.turn_serial = turn->serial;
+  kept.index = turn->spawn_requests.count;
   if (turn->spawn_requests.count == SPAWN_REQUESTS_MAX ||
-      !ov_array_push(&turn->spawn_requests, &turn->allocator, *request)) {
+      !ov_array_push(&turn->spawn_requests, &turn->allocator, kept)) {
     turn->is_out_of_memory = true;
     return false;
   }

@@ -21,10 +21,10 @@
 
 void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
   ov_sim_notify_bell(sim, bell);
-  ov_bells_ring(&sim->turn, &sim->bells, bell);
+  ov_sim_follow_bell(sim, bell);
   const int64_t time = ovis_world_get_env(sim->world)->game_time;
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+  for (int32_t i = 0; i < ov_crowd_here_count(&sim->crowd); i++) {
+    ov_actor* actor = ov_crowd_here(&sim->crowd, i);
     ov_brain* brain = ov_actor_is_alive(actor) ? ov_brain_of(actor) : NULL;
     if (brain != NULL &&
         ov_vec_dist2(ov_cell_center(bell), actor->body.pos) < BELL_RANGE * BELL_RANGE) {

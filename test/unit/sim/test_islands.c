@@ -1,0 +1,213 @@
+// Islands against a slow division: all pairs of squares are compared until nothing joins any more.
+#include "sim/islands.h"
+#include "sim/sim_internal.h"
+#include "support/registry.h"
+#include "support/test.h"
+
+#include <math.h>
+
+#define MOBS_MAX 60
+#define SIDE 1500 // blocks
+
+typedef struct square {
+  double cell_x, cell_z;
+  double min_x, max_x, min_z, max_z;
+  float write, read;
+  int32_t island;
+} square;
+
+static const char* const species[] = {"sheep", "cow", "villager", "zombie"};
+
+// Any numbers do: the division takes them as they are.
+static bool reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
+  (void)context;
+  *out = (ov_reach){(float)(8 + actor->serial * 7 % 40), (float)(20 + actor->serial * 13 % 90)};
+  return true;
+}
+
+static bool has_no_bound(const void* context, const ov_actor* actor, ov_reach* out) {
+  const uint64_t* unbounded = context;
+  return reach_of(NULL, actor, out) && actor->serial != *unbounded;
+}
+
+static double distance(double min_a, double max_a, double min_b, double max_b) {
+  return fmax(0, fmax(min_b - max_a, min_a - max_b));
+}
+
+static bool is_meeting(const square* a, const square* b) {
+  const double x = distance(a->min_x, a->max_x, b->min_x, b->max_x);
+  const double z = distance(a->min_z, a->max_z, b->min_z, b->max_z);
+  const double apart = fmax(x, z) - 2 * (15 + 8); // whole columns of sections, and the drift
+  return apart <= (double)a->write + (double)b->write ||
+         apart <= (double)a->write + (double)b->read || apart <= (double)a->read + (double)b->write;
+}
+
+// Gives all squares of the second island to the first.
+static bool unite(square* squares, int32_t count, int32_t a, int32_t b) {
+  const int32_t low = squares[a].island < squares[b].island ? squares[a].island : squares[b].island;
+  const int32_t high = squares[a].island + squares[b].island - low;
+  for (int32_t i = 0; i < count; i++) {
+    squares[i].island = squares[i].island == high ? low : squares[i].island;
+  }
+  return low != high;
+}
+
+static int32_t square_of(square* squares, int32_t* count, const ov_actor* actor) {
+  const double x = actor->body.pos.x;
+  const double z = actor->body.pos.z;
+  ov_reach own;
+  reach_of(NULL, actor, &own);
+  int32_t at = 0;
+  while (at < *count &&
+         (squares[at].cell_x != floor(x / 32) || squares[at].cell_z != floor(z / 32))) {
+    at++;
+  }
+  if (at == *count) {
+    squares[(*count)++] =
+        (square){floor(x / 32), floor(z / 32), x, x, z, z, own.write, own.read, at};
+  }
+  square* one = &squares[at];
+  one->min_x = fmin(one->min_x, x);
+  one->max_x = fmax(one->max_x, x);
+  one->min_z = fmin(one->min_z, z);
+  one->max_z = fmax(one->max_z, z);
+  one->write = fmaxf(one->write, own.write);
+  one->read = fmaxf(one->read, own.read);
+  return at;
+}
+
+typedef struct far_crowd {
+  ovis_blocks* registry;
+  ovis_world* world;
+  ovis_sim* sim;
+} far_crowd;
+
+static far_crowd open(void) {
+  far_crowd self = {.registry = registry_open()};
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.blocks = self.registry;
+  assert_int_equal(ovis_world_create(&world_def, &self.world), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = self.world;
+  assert_int_equal(ovis_sim_create(&def, &self.sim), OVIS_OK);
+  return self;
+}
+
+static void close(far_crowd* self) {
+  ovis_sim_destroy(self->sim);
+  ovis_world_destroy(self->world);
+  ovis_blocks_destroy(self->registry);
+}
+
+static ov_actor* spawn(far_crowd* self, const char* name, double x, double z) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(name);
+  def.pos = (ovis_vec3){x, 64, z};
+  ovis_mob_id id;
+  assert_int_equal(ovis_mob_spawn(self->sim, &def, &id), OVIS_OK);
+  return ov_crowd_get(&self->sim->crowd, id.value);
+}
+
+static void compare(uint64_t seed) {
+  uint64_t random = seed;
+  far_crowd self = open();
+  const int32_t count = 2 + (int32_t)(test_random(&random) % (MOBS_MAX - 1));
+  for (int32_t i = 0; i < count; i++) {
+    const double x = (double)(test_random(&random) % SIDE) - SIDE / 2.0;
+    spawn(&self, species[i % 4], x, (double)(test_random(&random) % SIDE) - SIDE / 2.0);
+  }
+  const ov_crowd* crowd = &self.sim->crowd;
+  square squares[MOBS_MAX];
+  int32_t square_count = 0;
+  int32_t of[MOBS_MAX];
+  for (int32_t i = 0; i < count; i++) {
+    of[i] = square_of(squares, &square_count, ov_crowd_at(crowd, crowd->order.items[i]));
+  }
+  for (int32_t i = 0; i < count / 10; i++) { // some are on the hunt for others, wherever these are
+    const int32_t hunter = (int32_t)(test_random(&random) % (uint64_t)count);
+    const int32_t prey = (int32_t)(test_random(&random) % (uint64_t)count);
+    ov_crowd_at(crowd, crowd->order.items[hunter])->target =
+        ov_crowd_at(crowd, crowd->order.items[prey])->serial;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t prey = ov_crowd_index(crowd, ov_crowd_at(crowd, crowd->order.items[i])->target);
+    if (prey >= 0) {
+      unite(squares, square_count, of[i], of[prey]);
+    }
+  }
+  for (bool goes_on = true; goes_on;) {
+    goes_on = false;
+    for (int32_t a = 0; a < square_count; a++) {
+      for (int32_t b = 0; b < a; b++) {
+        goes_on |= is_meeting(&squares[a], &squares[b]) && unite(squares, square_count, a, b);
+      }
+    }
+  }
+  ov_islands islands;
+  const ovis_allocator allocator = {0};
+  ov_islands_init(&islands, &allocator);
+  ov_islands_make(&islands, crowd, reach_of, NULL);
+  assert_int_equal(islands.whole, OV_ISLANDS_MANY);
+  assert_int_equal(islands.members.count, count);
+  for (int32_t i = 0; i < count; i++) {
+    for (int32_t k = 0; k < i; k++) {
+      assert_int_equal(ov_islands_of(&islands, i) == ov_islands_of(&islands, k),
+                       squares[of[i]].island == squares[of[k]].island);
+    }
+  }
+  int32_t members = 0;
+  for (int32_t i = 0; i < islands.list.count; i++) {
+    const ov_island* island = &islands.list.items[i];
+    assert_int_equal(island->first, members);
+    members += island->count;
+    for (int32_t k = 1; k < island->count; k++) { // by serial
+      assert_true(islands.members.items[island->first + k - 1] <
+                  islands.members.items[island->first + k]);
+    }
+  }
+  assert_int_equal(members, count);
+  ov_islands_fini(&islands);
+  close(&self);
+}
+
+TEST(islands_are_those_of_the_slow_division) {
+  const int64_t cases = test_count(200, 2000, 20000);
+  for (int64_t i = 0; i < cases; i++) {
+    compare((uint64_t)i * 77 + 5);
+  }
+}
+
+// Nothing else joins these two.
+TEST(a_remembered_cell_joins_whoever_is_there) {
+  far_crowd self = open();
+  ov_actor* villager = spawn(&self, "villager", 0.5, 0.5);
+  spawn(&self, "sheep", 900.5, 0.5);
+  ov_islands islands;
+  const ovis_allocator allocator = {0};
+  ov_islands_init(&islands, &allocator);
+  ov_islands_make(&islands, &self.sim->crowd, reach_of, NULL);
+  assert_int_equal(islands.list.count, 2);
+  const ovis_memory_value home = {
+      .type = OVIS_MEMORY_PLACE, .cell = {902, 64, 3}, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_int_equal(ovis_mob_set_memory(self.sim, (ovis_mob_id){villager->id}, OVIS_MEM_HOME, &home),
+                   OVIS_OK);
+  ov_islands_make(&islands, &self.sim->crowd, reach_of, NULL);
+  assert_int_equal(islands.list.count, 1);
+  ov_islands_fini(&islands);
+  close(&self);
+}
+
+TEST(an_actor_that_reads_everywhere_leaves_one_island) {
+  far_crowd self = open();
+  spawn(&self, "sheep", 0.5, 0.5);
+  const uint64_t unbounded = spawn(&self, "sheep", 900.5, 0.5)->serial;
+  ov_islands islands;
+  const ovis_allocator allocator = {0};
+  ov_islands_init(&islands, &allocator);
+  ov_islands_make(&islands, &self.sim->crowd, has_no_bound, &unbounded);
+  assert_int_equal(islands.whole, OV_ISLANDS_UNBOUNDED);
+  assert_int_equal(islands.unbounded, 1);
+  assert_int_equal(islands.list.count, 0);
+  ov_islands_fini(&islands);
+  close(&self);
+}

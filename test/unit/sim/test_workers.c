@@ -1,0 +1,315 @@
+// Workers: random worlds of several places, run one mob after the other and island by island in any
+// order on one thread and on several, must be the same after every tick. The label long runs 2,000
+// worlds.
+#include "sim/islands.h"
+#include "sim/sim_internal.h"
+#include "support/registry.h"
+#include "support/test.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FEET 16
+#define SIDE 80 // columns of sections
+#define TICKS 120
+#define PLACES_MAX 9
+
+typedef struct place {
+  int32_t x, z;
+} place;
+
+typedef struct crowded {
+  ovis_blocks* registry;
+  ovis_world* world;
+  ovis_sim* sim;
+  uint64_t random;
+  place places[PLACES_MAX];
+  int32_t place_count;
+} crowded;
+
+// ---- Runners
+
+static int32_t shared_ticks; // in which a runner had more than one task
+
+static void run_in_any_order(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
+  uint64_t* random = context;
+  int32_t order[OVIS_WORKERS_MAX];
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t at = (int32_t)(test_random(random) % (uint64_t)(i + 1));
+    order[i] = order[at];
+    order[at] = i;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    task(task_context, order[i]);
+  }
+  shared_ticks++;
+}
+
+typedef struct own_task {
+  ovis_task_fn* task;
+  void* context;
+  int32_t index;
+} own_task;
+
+static void* run_own(void* context) {
+  const own_task* own = context;
+  own->task(own->context, own->index);
+  return NULL;
+}
+
+static void run_on_threads(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
+  (void)context;
+  pthread_t threads[OVIS_WORKERS_MAX];
+  own_task tasks[OVIS_WORKERS_MAX];
+  for (int32_t i = 1; i < count; i++) {
+    tasks[i] = (own_task){task, task_context, i};
+    assert_int_equal(pthread_create(&threads[i], NULL, run_own, &tasks[i]), 0);
+  }
+  task(task_context, 0);
+  for (int32_t i = 1; i < count; i++) {
+    pthread_join(threads[i], NULL);
+  }
+  shared_ticks++;
+}
+
+// ---- Random worlds
+
+static int32_t draw(crowded* self, int32_t below) {
+  return (int32_t)(test_random(&self->random) % (uint64_t)below);
+}
+
+static void set(crowded* self, int32_t x, int32_t y, int32_t z, const char* text) {
+  const ovis_state state = registry_state(self->registry, text);
+  assert_int_equal(ovis_world_set_block(self->world, (ovis_pos){x, y, z}, state), OVIS_OK);
+}
+
+static void build_place(crowded* self, const place* at) {
+  static const char* const jobs[] = {"composter", "loom",   "lectern",
+                                     "barrel",    "smoker", "cauldron"};
+  for (int32_t i = 0; i < 4; i++) {
+    const int32_t x = at->x + draw(self, 24) - 12;
+    const int32_t z = at->z + draw(self, 24) - 12;
+    set(self, x, FEET, z, "red_bed[part=head,facing=north]");
+    set(self, x, FEET, z + 1, "red_bed[part=foot,facing=north]");
+    set(self, x + 2, FEET, z, jobs[draw(self, 6)]);
+  }
+  set(self, at->x, FEET, at->z, "bell[attachment=floor]");
+  for (int32_t i = 0; i < 12; i++) {
+    const int32_t x = at->x + draw(self, 30) - 15;
+    const int32_t z = at->z + draw(self, 30) - 15;
+    static const char* const things[] = {"short_grass", "oak_fence", "water",    "wheat[age=7]",
+                                         "stone",       "oak_slab",  "hay_block"};
+    set(self, x, FEET, z, things[draw(self, 7)]);
+  }
+}
+
+static void add_mobs(crowded* self, const place* at) {
+  static const char* const species[] = {
+      "villager", "villager", "villager", "sheep",      "cow",   "chicken",
+      "zombie",   "skeleton", "wolf",     "cat",        "fox",   "rabbit",
+      "spider",   "creeper",  "enderman", "iron_golem", "bee",   "llama",
+      "witch",    "pillager", "slime",    "allay",      "goat",  "turtle",
+      "piglin",   "axolotl",  "warden",   "armadillo",  "horse", "snow_golem"};
+  const int32_t count = 4 + draw(self, 14);
+  for (int32_t i = 0; i < count; i++) {
+    ovis_spawn_def def = ovis_default_spawn_def();
+    def.species =
+        ovis_species_find(species[draw(self, (int32_t)(sizeof species / sizeof *species))]);
+    assert_non_null(def.species);
+    def.is_baby = draw(self, 6) == 0;
+    def.pos.x = at->x + draw(self, 30) - 14.5;
+    def.pos.y = FEET;
+    def.pos.z = at->z + draw(self, 30) - 14.5;
+    ovis_mob_id id;
+    assert_int_equal(ovis_mob_spawn(self->sim, &def, &id), OVIS_OK);
+  }
+}
+
+static crowded open(uint64_t seed, ovis_sim_def* def) {
+  crowded self = {.random = seed * 2654435761u + 1, .registry = registry_open()};
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.blocks = self.registry;
+  world_def.env.dimension.min_y = 0;
+  world_def.env.dimension.height = 48;
+  world_def.env.day_time = draw(&self, 24000);
+  assert_int_equal(ovis_world_create(&world_def, &self.world), OVIS_OK);
+  const ovis_state land[] = {registry_state(self.registry, "grass_block"),
+                             registry_state(self.registry, "air")};
+  for (int32_t i = 0; i < SIDE * SIDE * 2; i++) {
+    const ovis_section_data data = {.palette = &land[i % 2], .palette_count = 1};
+    const ovis_section_pos at = {i / 2 % SIDE, i % 2, i / 2 / SIDE};
+    assert_int_equal(ovis_world_set_section(self.world, at, &data), OVIS_OK);
+  }
+  self.place_count = 2 + draw(&self, PLACES_MAX - 1);
+  for (int32_t i = 0; i < self.place_count; i++) {
+    self.places[i] = (place){24 + draw(&self, SIDE * 16 - 48), 24 + draw(&self, SIDE * 16 - 48)};
+    build_place(&self, &self.places[i]);
+  }
+  def->world = self.world;
+  def->seed = seed;
+  def->load_distance = 1;
+  assert_int_equal(ovis_sim_create(def, &self.sim), OVIS_OK);
+  for (int32_t i = 0; i < self.place_count; i++) {
+    add_mobs(&self, &self.places[i]);
+  }
+  ovis_mob_id player;
+  assert_int_equal(ovis_player_add(self.sim, (ovis_vec3){640.5, FEET, 640.5}, 0, &player), OVIS_OK);
+  return self;
+}
+
+static void close(crowded* self) {
+  ovis_sim_destroy(self->sim);
+  ovis_world_destroy(self->world);
+  ovis_blocks_destroy(self->registry);
+}
+
+static ovis_mob_id any_mob(crowded* self) {
+  const int32_t count = ovis_sim_get_mob_count(self->sim);
+  return count == 0 ? OVIS_NO_MOB : ovis_sim_get_mob(self->sim, draw(self, count));
+}
+
+// Edits between places, blows between mobs that are far from each other, long walks, teleports.
+static void act(crowded* self) {
+  const place* at = &self->places[draw(self, self->place_count)];
+  switch (draw(self, 8)) {
+  case 0: {
+    const int32_t x = draw(self, SIDE * 16);
+    set(self, x, FEET, draw(self, SIDE * 16), draw(self, 2) == 0 ? "stone" : "air");
+    break;
+  }
+  case 1: {
+    const ovis_mob_id victim = any_mob(self);
+    ovis_mob_hurt(self->sim, victim, 1, any_mob(self));
+    break;
+  }
+  case 2: {
+    const double x = draw(self, SIDE * 16);
+    const ovis_vec3 to = {x, FEET, draw(self, SIDE * 16)};
+    ovis_mob_walk_to(self->sim, any_mob(self), to, 1);
+    break;
+  }
+  case 3: {
+    const ovis_vec3 to = {at->x + 0.5, FEET, at->z + 0.5};
+    ovis_mob_place(self->sim, any_mob(self), to, 0, 0);
+    break;
+  }
+  case 4: {
+    const ovis_mob_id mob = any_mob(self);
+    ovis_mob_state holder;
+    if (ovis_mob_get_state(self->sim, any_mob(self), &holder)) {
+      ovis_mob_set_prop(self->sim, mob, OVIS_PROP_LEASH, (double)holder.serial);
+    }
+    break;
+  }
+  case 5: ovis_village_ring_bell(self->sim, (ovis_pos){at->x, FEET, at->z}); break;
+  default: break;
+  }
+}
+
+static void compare_events(const ovis_sim* a, const ovis_sim* b) {
+  int32_t count_a;
+  int32_t count_b;
+  const ovis_event* events_a = ovis_sim_get_events(a, &count_a);
+  const ovis_event* events_b = ovis_sim_get_events(b, &count_b);
+  assert_int_equal(count_a, count_b);
+  for (int32_t i = 0; i < count_a; i++) {
+    assert_int_equal(events_a[i].type, events_b[i].type);
+    assert_true(events_a[i].serial == events_b[i].serial);
+    assert_int_equal(events_a[i].index, events_b[i].index);
+    assert_true(events_a[i].mob_serial == events_b[i].mob_serial);
+  }
+}
+
+static void compare_worlds(uint64_t seed, int32_t workers, ovis_run_tasks_fn* run) {
+  uint64_t order = seed;
+  ovis_sim_def one = ovis_default_sim_def();
+  ovis_sim_def many = ovis_default_sim_def();
+  many.worker_count = workers;
+  many.run_tasks = run;
+  many.task_context = &order;
+  crowded a = open(seed, &one);
+  crowded b = open(seed, &many);
+  for (int32_t tick = 0; tick < TICKS; tick++) {
+    act(&a);
+    act(&b);
+    assert_int_equal(ovis_sim_tick(a.sim), OVIS_OK);
+    assert_int_equal(ovis_sim_tick(b.sim), OVIS_OK);
+    if (ovis_sim_get_hash(a.sim) != ovis_sim_get_hash(b.sim)) {
+      fail_msg("seed %llu, %d workers: tick %d differs", (unsigned long long)seed, workers, tick);
+    }
+    compare_events(a.sim, b.sim);
+  }
+  assert_true(ovis_sim_check(b.sim));
+  close(&a);
+  close(&b);
+}
+
+TEST(any_number_of_workers_gives_the_same_hash_in_every_tick) {
+  static const int32_t workers[] = {2, 3, 8};
+  const int32_t worlds = (int32_t)test_count(6, 60, 2000);
+  shared_ticks = 0;
+  for (int32_t i = 0; i < worlds; i++) {
+    compare_worlds((uint64_t)i + 1, workers[i % 3], run_in_any_order);
+  }
+  assert_true(shared_ticks > worlds * TICKS / 8); // most worlds have more than one island
+}
+
+TEST(threads_give_the_same_hash_in_every_tick) {
+  shared_ticks = 0;
+  for (uint64_t seed = 101; seed < 104; seed++) {
+    compare_worlds(seed, 3, run_on_threads);
+  }
+  assert_true(shared_ticks > 0);
+}
+
+// A snapshot of a run with workers goes on with another number of them.
+TEST(a_snapshot_goes_on_with_another_number_of_workers) {
+  uint64_t order = 3;
+  ovis_sim_def def = ovis_default_sim_def();
+  def.worker_count = 3;
+  def.run_tasks = run_in_any_order;
+  def.task_context = &order;
+  crowded a = open(55, &def);
+  for (int32_t i = 0; i < 40; i++) {
+    assert_int_equal(ovis_sim_tick(a.sim), OVIS_OK);
+  }
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_take_snapshot(a.sim, &bytes, &size), OVIS_OK);
+  crowded b = {.registry = registry_open()};
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.blocks = b.registry;
+  world_def.env.dimension.min_y = 0;
+  world_def.env.dimension.height = 48;
+  assert_int_equal(ovis_world_create(&world_def, &b.world), OVIS_OK);
+  def.worker_count = 8;
+  def.world = b.world;
+  ovis_error error;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &b.sim, &error), OVIS_OK);
+  ovis_sim_free_snapshot(a.sim, bytes, size);
+  for (int32_t i = 0; i < 60; i++) {
+    assert_int_equal(ovis_sim_tick(a.sim), OVIS_OK);
+    assert_int_equal(ovis_sim_tick(b.sim), OVIS_OK);
+    assert_true(ovis_sim_get_hash(a.sim) == ovis_sim_get_hash(b.sim));
+  }
+  close(&a);
+  close(&b);
+}
+
+TEST(the_number_of_workers_has_limits) {
+  crowded a = {.registry = registry_open()};
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.blocks = a.registry;
+  assert_int_equal(ovis_world_create(&world_def, &a.world), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = a.world;
+  def.worker_count = OVIS_WORKERS_MAX + 1;
+  assert_int_equal(ovis_sim_create(&def, &a.sim), OVIS_OUT_OF_RANGE);
+  def.worker_count = -1;
+  assert_int_equal(ovis_sim_create(&def, &a.sim), OVIS_OUT_OF_RANGE);
+  def.worker_count = OVIS_WORKERS_MAX;
+  assert_int_equal(ovis_sim_create(&def, &a.sim), OVIS_OK); // without run_tasks there is one
+  assert_int_equal(ovis_sim_tick(a.sim), OVIS_OK);
+  close(&a);
+}
