@@ -1,6 +1,7 @@
 // Problem: simulate a save or a scene, report what the mobs did, and write the results that were
 // asked for. Design: docs/cli.md#ovis-run
 #include "commands/options.h"
+#include "helpers/task_threads.h"
 #include "helpers/text.h"
 #include "run/run_costs.h"
 #include "run/run_log.h"
@@ -30,6 +31,8 @@
 
 typedef struct run_options {
   int64_t ticks;
+  int64_t workers;
+  int64_t mobs;
   int64_t days;
   int64_t hash_every;
   const char* why;  // id of a mob or name of its species; NULL: none
@@ -207,6 +210,11 @@ static int run_save(save_run* run, world_source* source) {
   }
   def.rules = ovis_rules_get_preset(run->rules.version);
   def.has_raids = run->self->options->has_raids;
+  if (run->common->threads != NULL) {
+    def.worker_count = run->common->workers;
+    def.run_tasks = task_threads_run;
+    def.task_context = run->common->threads;
+  }
   ovis_sim* sim;
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return wrong("out of memory");
@@ -386,14 +394,53 @@ static bool complete(run_options* options) {
   return true;
 }
 
+// --mobs is a setting of the scene; `text` lives as long as the run.
+static bool take_size(const run_options* options, common_options* common, char* text,
+                      size_t capacity) {
+  if (options->mobs == NUMBER_NOT_GIVEN) {
+    return true;
+  }
+  if (common->setting_count == SETTINGS_MAX) {
+    wrong("--mobs counts as a --set, of which %d are taken", SETTINGS_MAX);
+    return false;
+  }
+  snprintf(text, capacity, "mobs=%" PRId64, options->mobs);
+  common->settings[common->setting_count++] = text;
+  return true;
+}
+
+static bool take_workers(const run_options* options, common_options* common) {
+  if (options->workers < 0 || options->workers > OVIS_WORKERS_MAX) {
+    wrong("--workers must be from 0 to %d", OVIS_WORKERS_MAX);
+    return false;
+  }
+  common->workers = options->workers == 0 ? task_threads_processors() : (int32_t)options->workers;
+  if (common->workers > 1) {
+    common->threads = task_threads_make(common->workers);
+    if (common->threads == NULL) {
+      wrong("the system refuses %d threads; give fewer --workers", common->workers);
+      return false;
+    }
+  }
+  return true;
+}
+
 static int run(int argc, char** argv) {
-  run_options options = {
-      .ticks = NUMBER_NOT_GIVEN, .days = NUMBER_NOT_GIVEN, .hash_every = NUMBER_NOT_GIVEN};
+  run_options options = {.ticks = NUMBER_NOT_GIVEN,
+                         .days = NUMBER_NOT_GIVEN,
+                         .hash_every = NUMBER_NOT_GIVEN,
+                         .mobs = NUMBER_NOT_GIVEN,
+                         .workers = 1};
   const option_list mobs = {options.extras, &options.extra_count, EXTRA_MAX};
   const option option_table[] = {
       {"--ticks", OPTION_NUMBER, &options.ticks, "N",
        "number of ticks to simulate, 20 per second (default: 1200)"},
       {"--days", OPTION_NUMBER, &options.days, "N", "number of days to simulate, 24000 ticks each"},
+      {"--workers", OPTION_NUMBER, &options.workers, "N",
+       "threads that run mobs beside each other where they cannot meet; the result is the same for "
+       "any number (default: 1; 0: one for each processor)"},
+      {"--mobs", OPTION_NUMBER, &options.mobs, "N",
+       "size of a scene that declares the parameter mobs, such as villages: --set mobs=N"},
       {"--mob", OPTION_LIST, (void*)&mobs, "S@X,Y,Z",
        "add a mob, as in zombie@12,64,-3; may be repeated"},
       {"--png", OPTION_TEXT, &options.png, "FILE",
@@ -434,7 +481,9 @@ static int run(int argc, char** argv) {
   }
   const char* world = parsed.operand_count > 0 ? parsed.operands[0] : "village";
   const bool has_ticks = options.ticks != NUMBER_NOT_GIVEN || options.days != NUMBER_NOT_GIVEN;
-  if (!complete(&options) || !world_source_takes(world, &common, WORLD_OF_RUN)) {
+  char size[48];
+  if (!complete(&options) || !take_size(&options, &common, size, sizeof size) ||
+      !world_source_takes(world, &common, WORLD_OF_RUN) || !take_workers(&options, &common)) {
     return EXIT_WRONG;
   }
   options.record.hash_every = options.hash_every;
@@ -449,6 +498,7 @@ static int run(int argc, char** argv) {
                                           : open_save(&self, world, &common);
   run_log_fini(&self.log);
   run_costs_fini(&self.costs);
+  task_threads_end(common.threads);
   return result;
 }
 

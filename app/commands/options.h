@@ -57,6 +57,8 @@ typedef struct common_options {
   const char* rules;
   int64_t time; // ticks; -1: the time of the save
   const char* dimension;
+  struct task_threads* threads; // [opt] that run the mobs of a tick; NULL: one after the other
+  int32_t workers;
 } common_options;
 
 extern const command command_bench;

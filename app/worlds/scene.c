@@ -2,6 +2,8 @@
 // Design: docs/scenes.md
 #include "worlds/scene.h"
 
+#include "helpers/task_threads.h"
+
 #include "worlds/scene_bundled.h"
 #include "worlds/world_rules.h"
 
@@ -190,6 +192,11 @@ ovis_script_result scene_open(const char* world, const common_options* common,
   def.has_rules = common->rules != NULL;
   def.rules = def.has_rules ? version : def.rules;
   take_options(&def, common);
+  if (common->threads != NULL) {
+    def.worker_count = common->workers;
+    def.run_tasks = task_threads_run;
+    def.task_context = common->threads;
+  }
   if (hooks != NULL) {
     def.start = hooks->start;
     def.before = hooks->before;

@@ -55,6 +55,10 @@ typedef struct ovis_script_def {
   bool has_rules;           ///< The simulation gets `rules` ...
   ovis_rules_version rules; ///< ... instead of the script's.
 
+  int32_t worker_count;         ///< As ovis_sim_def.worker_count. Default 0.
+  ovis_run_tasks_fn* run_tasks; ///< [opt] As ovis_sim_def.run_tasks.
+  void* task_context;           ///< Passed to run_tasks.
+
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds of the host, which the
                               ///< script may give to its mobs: w:spawn(..., { mind = "name" }).
   int32_t mind_count;         ///< Of `minds`.

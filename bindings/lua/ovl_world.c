@@ -174,6 +174,9 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
     if (ovl_script(L) != NULL) {
       sim_def.minds = ovl_script(L)->def.minds;
       sim_def.mind_count = ovl_script(L)->def.mind_count;
+      sim_def.worker_count = ovl_script(L)->def.worker_count;
+      sim_def.run_tasks = ovl_script(L)->def.run_tasks;
+      sim_def.task_context = ovl_script(L)->def.task_context;
     }
     sim_def.species = ovl_species_push_all(L, &sim_def.species_count);
     sim_def.trees = ovl_tree_push_all(L, &sim_def.tree_count);

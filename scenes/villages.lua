@@ -1,0 +1,72 @@
+-- Many villages that know nothing of each other: each has houses, beds, job blocks, a bell, animals in
+-- a pen, cats and a golem. With --mobs N there are so many mobs, 25 in a village; --set apart=N puts N
+-- blocks between two villages. Far enough apart each village is an island: workers share them out.
+
+local mobs = ovis.parameter("mobs", 100)
+local apart = ovis.parameter("apart", 64)
+ovis.expect(mobs >= 1 and mobs <= 100000 and mobs == math.floor(mobs), "mobs is from 1 to 100000")
+ovis.expect(apart >= 16 and apart <= 1024 and apart == math.floor(apart), "apart is from 16 to 1024")
+
+local PLOT, PLOTS = 12, 2 -- blocks of a house with its yard; houses along a side of a village
+local PEN = 12
+local SIZE = PLOT * PLOTS + PEN
+local IN_VILLAGE = 25
+local JOBS = {"composter", "loom", "lectern", "fletching_table", "stonecutter", "smithing_table", "smoker"}
+
+local count = math.ceil(mobs / IN_VILLAGE)
+local columns = math.ceil(math.sqrt(count))
+local rows = math.ceil(count / columns)
+local step = SIZE + apart
+local w = ovis.world { size = {(columns - 1) * step + SIZE + 8, (rows - 1) * step + SIZE + 8}, time = 6000,
+                       seed = 38 }
+
+local function house(x, z, number)
+  w:fill(x, 64, z, x + 7, 66, z + 6, "oak_planks")
+  w:fill(x, 67, z, x + 7, 67, z + 6, "spruce_planks")
+  w:fill(x + 1, 64, z + 1, x + 6, 66, z + 5, "air")
+  w:set(x + 3, 64, z + 6, "oak_door[half=lower,facing=south]")
+  w:set(x + 3, 65, z + 6, "oak_door[half=upper,facing=south]")
+  for i = 0, 2 do
+    w:set(x + 1 + 2 * i, 64, z + 1, "red_bed[part=head,facing=north]")
+    w:set(x + 1 + 2 * i, 64, z + 2, "red_bed[part=foot,facing=north]")
+  end
+  w:set(x + 6, 64, z + 5, "red_bed[part=head,facing=east]")
+  w:set(x + 5, 64, z + 5, "red_bed[part=foot,facing=east]")
+  for i = 0, 3 do w:set(x + 2 * i, 64, z + 9, JOBS[(number * 4 + i) % #JOBS + 1]) end
+end
+
+local left = mobs
+local function spawn(species, x, z)
+  if left > 0 then
+    left = left - 1
+    return w:spawn(species, x + 0.5, 64, z + 0.5)
+  end
+end
+
+local function village(x, z)
+  local pen = x + PLOT * PLOTS
+  w:fill(pen, 64, z, pen + PEN - 2, 64, z + PEN - 2, "oak_fence")
+  w:fill(pen + 1, 64, z + 1, pen + PEN - 3, 64, z + PEN - 3, "air")
+  w:set(x + PLOT - 1, 64, z + PLOT - 2, "bell[attachment=floor]")
+  for i = 0, PLOTS * PLOTS - 1 do
+    local at_x, at_z = x + i % PLOTS * PLOT, z + math.floor(i / PLOTS) * PLOT
+    house(at_x, at_z, i)
+    for k = 0, 3 do spawn("villager", at_x + 2 * k, at_z + 8) end
+  end
+  for i = 0, 3 do spawn("sheep", pen + 2 + i, z + 3) end
+  for i = 0, 1 do spawn("cow", pen + 2 + i, z + 6) end
+  spawn("cat", x + PLOT, z + PLOT - 1)
+  spawn("iron_golem", x + PLOT, z + PLOT * PLOTS)
+  spawn("chicken", pen + 3, z + 8)
+end
+
+for i = 0, count - 1 do village(i % columns * step + 4, math.floor(i / columns) * step + 4) end
+w:run(1200)
+
+local homes = 0
+for _, mob in ipairs(w.mobs) do
+  if mob.species == "villager" and mob.memory.home then homes = homes + 1 end
+end
+ovis.measure("villagers with a home", homes)
+ovis.measure("villages", count)
+ovis.expect(homes > 0 or mobs < 5, "villagers claim beds")
