@@ -148,7 +148,10 @@ for (const version of chooseVersions(["1.19.2", "1.21.11"])) {
             : knockRubbish(fuzzer, port, isLeft),
         ),
       );
-      await until(() => server.players.size === 0, "all have left", 30000);
+      // A client that came last may be joining yet while its socket is gone.
+      const isStandIn = ({ kind }) => kind === "player";
+      const areGone = () => server.players.size === 0 && !server.sim.mobs().some(isStandIn);
+      await until(areGone, "all have left, and their stand-ins too", 30000);
       await until(() => server.ticks > ticks + 5, "time has gone on");
       clearInterval(watch);
       t.diagnostic(`${joined} joined, ${read} packets of them were read`);
@@ -156,7 +159,7 @@ for (const version of chooseVersions(["1.19.2", "1.21.11"])) {
       t.diagnostic(`at most ${still} ms without a tick`);
       assert.ok(still < STILL_MAX_MS, `no tick for ${still} ms, seed ${seed}`);
       assert.ok(server.sim.check(), "the simulation is whole");
-      assert.equal(server.sim.mobs().filter(({ kind }) => kind === "player").length, 0);
+      assert.ok(areGone(), "nobody comes back");
       globalThis.gc?.();
       const grown = process.memoryUsage().heapUsed - memory;
       t.diagnostic(`${Math.round(grown / 1024)} KiB more in the second half`);
