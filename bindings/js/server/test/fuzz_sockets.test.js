@@ -100,7 +100,7 @@ for (const version of chooseVersions(["1.19.2", "1.21.11"])) {
     async (t) => {
       const seed = Number(process.env.OVIS_SEED ?? Date.now() % 1000000);
       t.diagnostic(`seed ${seed}`);
-      const { server, port, lines } = await startServer(t, scenePath("pond"), {
+      const { server, port, lines } = await startServer(t, scenePath("meadow"), {
         version,
         viewDistance: 2,
         playersMax: 50,
@@ -148,7 +148,7 @@ for (const version of chooseVersions(["1.19.2", "1.21.11"])) {
             : knockRubbish(fuzzer, port, isLeft),
         ),
       );
-      // A client that came last may be joining yet while its socket is gone.
+      // A client that came last may be joining yet while its socket is gone. The scene has no player of its own.
       const isStandIn = ({ kind }) => kind === "player";
       const areGone = () => server.players.size === 0 && !server.sim.mobs().some(isStandIn);
       await until(areGone, "all have left, and their stand-ins too", 30000);
