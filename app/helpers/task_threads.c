@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// How often a thread looks for work before it sleeps: a tick follows the last one soon.
+// A thread looks so often for work before it sleeps: a tick follows the last one soon.
 #define LOOKS 2000
 
 struct task_threads {

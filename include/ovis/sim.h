@@ -360,16 +360,16 @@ typedef struct ovis_sim_def {
                                    ///< of ovis/sim.h. The simulation does not depend on them.
                                    ///< NULL: there are no times.
   void* clock_context;             ///< Passed to clock.
-  int32_t worker_count;            ///< Tasks in which a tick may run its mobs beside each other. The
-                                   ///< result is the same for any number. 0 and 1: one. Allocators
-                                   ///< of the simulation and of its world must then be safe to call
-                                   ///< from several threads. [Limits: 0 <= value <=
-                                   ///< OVIS_WORKERS_MAX] Default 0.
-  ovis_run_tasks_fn* run_tasks;    ///< [opt] Called in each tick that has something to divide. NULL:
-                                   ///< one worker.
-  void* task_context;              ///< Passed to run_tasks.
-  ovis_allocator allocator;        ///< Of all its memory. All zero: the C library's.
-  uint32_t cookie;                 ///< Set by ovis_default_sim_def; checked.
+  int32_t worker_count;         ///< Tasks in which a tick may run its mobs beside each other. The
+                                ///< result is the same for any number. 0 and 1: one. Allocators
+                                ///< of the simulation and of its world must then be safe to call
+                                ///< from several threads. [Limits: 0 <= value <=
+                                ///< OVIS_WORKERS_MAX] Default 0.
+  ovis_run_tasks_fn* run_tasks; ///< [opt] Called in each tick that has something to divide. NULL:
+                                ///< one worker.
+  void* task_context;           ///< Passed to run_tasks.
+  ovis_allocator allocator;     ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;              ///< Set by ovis_default_sim_def; checked.
 } ovis_sim_def;
 
 OVIS_API ovis_sim_def ovis_default_sim_def(void);

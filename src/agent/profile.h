@@ -82,6 +82,16 @@ typedef enum ov_attribute {
   OV_ATTRIBUTE_ATTACK
 } ov_attribute;
 
+// The distance that a turn may read and write: sim/reach.c has the numbers, docs/islands.md the
+// reasons.
+typedef enum ov_reach_kind {
+  OV_REACH_USUAL,
+  OV_REACH_TO_VILLAGES, // it asks how far places are from a village
+  OV_REACH_VILLAGER,    // and claims points of interest
+  OV_REACH_WIDE,        // it teleports, flies far in a tick, or looks for hives
+  OV_REACH_EVERYWHERE
+} ov_reach_kind;
+
 // An inventory that a species keeps in its own state, not in its gear.
 typedef struct ov_pack_ops {
   ovis_stack (*get)(const struct ov_actor* actor, int32_t index);
@@ -173,6 +183,7 @@ typedef struct ov_profile {
   // [opt] It was summoned by another mob, which exists.
   void (*was_called)(struct ov_actor* self, const struct ov_actor* caller);
   const ov_pack_ops* pack;      // [opt] NULL: its gear holds the inventory (agent/gear.h)
+  ov_reach_kind reach;          // of its turns
   const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
   // [opt] Draws whether it comes into the world with a rider or a mount. `rng`: a stream beside its
   // own; `out` is all zero, with the species NONE.

@@ -56,7 +56,8 @@ static void crystal_broke(ov_turn* turn, ov_actor* actor, ov_agent* by, const ov
 static const ov_thing_ops crystal = {
     .init = init, .tick = tick_crystal, .can_be_hit = true, .broke = crystal_broke};
 
-const ov_profile ov_crystal_profile = {.thing = &crystal, .takes = crystal_takes};
+const ov_profile ov_crystal_profile = {
+    .thing = &crystal, .takes = crystal_takes, .reach = OV_REACH_EVERYWHERE};
 
 // ---- Clouds of breath
 

@@ -5,11 +5,15 @@
 
 #include "base/limits.h"
 
-// The places that a tick of the navigation looks at, wherever the mob was moved meanwhile.
+// The places that a tick of the navigation looks at, wherever the mob was moved meanwhile. One node
+// of each column of sections is enough.
 static void link_path(const ov_nav* nav, const ov_fields* fields) {
-  if (nav->has_path && nav->next_index < nav->count) {
-    ov_field_link_cell(fields, &nav->nodes[nav->next_index].pos);
-    ov_field_link_cell(fields, &nav->nodes[nav->count - 1].pos);
+  for (int32_t i = 0; i < nav->count; i++) {
+    const ovis_pos at = nav->nodes[i].pos;
+    const ovis_pos last = i > 0 ? nav->nodes[i - 1].pos : at;
+    if (i == 0 || at.x >> 4 != last.x >> 4 || at.z >> 4 != last.z >> 4) {
+      ov_field_link_cell(fields, &at);
+    }
   }
   if (nav->has_target) {
     ov_field_link_cell(fields, &nav->target);

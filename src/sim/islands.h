@@ -14,8 +14,8 @@
 #include "agent/crowd.h"
 #include "base/array.h"
 
-// How far a turn may act, sideways from the actor and from each cell that it remembers. All heights
-// count.
+// The distance that a turn may act, sideways from the actor and from each cell that it remembers.
+// All heights count.
 typedef struct ov_reach {
   float write; // blocks
   float read;

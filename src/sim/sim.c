@@ -290,12 +290,8 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   const uint32_t first_generation = (uint32_t)ov_mix64(def->id_salt);
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity, first_generation) ||
       !ov_array_reserve(&sim->events, &def->allocator, sim->events_min) ||
-      ov_turn_init(&sim->turn, &turn) != OVIS_OK ||
+      ov_turn_init(&sim->turn, &turn) != OVIS_OK || ov_sim_make_workers(sim, def) != OVIS_OK ||
       ovis_world_add_listener(def->world, ov_sim_on_change, sim) != OVIS_OK) {
-    ovis_sim_destroy(sim);
-    return OVIS_NO_MEMORY;
-  }
-  if (ov_sim_make_workers(sim, def) != OVIS_OK) {
     ovis_sim_destroy(sim);
     return OVIS_NO_MEMORY;
   }

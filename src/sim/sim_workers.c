@@ -1,12 +1,12 @@
 // Runs islands on several workers with the same result as one after the other.
+// Design: docs/islands.md
 //
 //   simulation --view of each worker--> islands act: changes, events, requests  (beside each other)
 //              <------- merge by (serial of the turn, n) -----------------+
 //
 // A view is a copy of the simulation's own fields that shares actors, sections and points with it.
-// What a turn writes besides those is kept in the worker's shift, and merged in the order of turns.
+// The worker's shift keeps all else that a turn writes; it is merged in the order of the turns.
 // The first worker has the simulation itself and runs on the caller's thread.
-// Design: docs/islands.md
 #include "base/alloc.h"
 #include "base/sort.h"
 #include "path/path_finder.h"
@@ -41,6 +41,7 @@ typedef struct ov_shift {
   const ov_islands* islands;
   int32_t island;
   ov_reach_guard guard;
+  bool has_lost;         // of `met`, for lack of memory
   ov_array(int32_t) met; // islands of the actors that the turn has met, in a proof
 
   // Its islands: slots of their actors, one island behind the other.
@@ -246,7 +247,8 @@ static void end_view(ov_worker* worker, ovis_sim* sim, uint64_t revision) {
 // An actor that was met acts within its own reach when somebody hurts it, feeds it or frightens it.
 static bool may_touch(void* context, int32_t column_x, int32_t column_z, bool writes) {
   const ov_shift* shift = context;
-  bool may = ov_islands_may_touch(shift->islands, shift->island, column_x, column_z, writes);
+  bool may = shift->has_lost ||
+             ov_islands_may_touch(shift->islands, shift->island, column_x, column_z, writes);
   for (int32_t i = shift->met.count - 1; i >= 0 && !may; i--) {
     may = ov_islands_may_touch(shift->islands, shift->met.items[i], column_x, column_z, writes);
   }
@@ -266,11 +268,14 @@ static bool may_meet(void* context, int32_t slot) {
       return true;
     }
   }
-  bool may = ov_islands_may_meet(shift->islands, shift->island, index);
+  bool may = shift->has_lost || ov_islands_may_meet(shift->islands, shift->island, index);
   for (int32_t i = 0; i < shift->met.count && !may; i++) {
     may = ov_islands_may_meet(shift->islands, shift->met.items[i], index);
   }
-  return may && ov_array_push(&shift->met, &shift->sim->allocator, island);
+  if (may && !ov_array_push(&shift->met, &shift->sim->allocator, island)) {
+    shift->has_lost = true; // without memory nothing is proved
+  }
+  return may;
 }
 
 // From now on the turns of an island run. The whole simulation's own world and crowd are the first
@@ -279,6 +284,7 @@ static void begin_guard(ov_shift* shift, const ov_islands* islands, int32_t isla
   shift->islands = islands;
   shift->island = island;
   shift->met.count = 0;
+  shift->has_lost = false;
   shift->guard = (ov_reach_guard){may_touch, may_meet, shift};
   shift->sim->world->guard = &shift->guard;
   shift->sim->crowd.guard = shift->sim->crowd.grid.guard = &shift->guard;
@@ -429,11 +435,6 @@ static bool may_divide(const ovis_sim* sim) {
          sim->shared == NULL;
 }
 
-static bool reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
-  (void)context;
-  return ov_reach_of(actor, out);
-}
-
 // ---- Proof
 
 // Each turn shows by itself that it stays within its reach, in builds that validate.
@@ -455,7 +456,7 @@ void ov_sim_begin_proof(ovis_sim* sim) {
     ov_islands_init(&sim->proof->islands, &sim->allocator);
   }
   ov_islands* islands = &sim->proof->islands;
-  ov_islands_make_apart(islands, &sim->crowd, reach_of, sim);
+  ov_islands_make_apart(islands, &sim->crowd, ov_reach_of, NULL);
   sim->proves =
       islands->whole == OV_ISLANDS_MANY && islands->list.count > 0 && ov_islands_sort(islands);
 }
@@ -544,7 +545,7 @@ static bool still_hold(const ovis_sim* sim) {
 static bool divide(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   if (!still_hold(sim)) {
-    ov_islands_make(&workers->islands, &sim->crowd, reach_of, sim);
+    ov_islands_make(&workers->islands, &sim->crowd, ov_reach_of, NULL);
     workers->has_islands = workers->islands.whole == OV_ISLANDS_MANY;
     workers->made_tick = sim->tick;
     workers->next_serial = sim->next_serial;

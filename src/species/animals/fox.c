@@ -322,4 +322,5 @@ const ov_profile ov_fox_profile = {.goals = &plan,
                                    .look = look,
                                    .use =
                                        &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
-                                   .kinship = &(const ov_kinship){.inherit = inherit}};
+                                   .kinship = &(const ov_kinship){.inherit = inherit},
+                                   .reach = OV_REACH_TO_VILLAGES};

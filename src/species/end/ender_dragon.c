@@ -151,4 +151,5 @@ const ov_profile ov_ender_dragon_profile = {.goals = &ov_dragon_plan,
                                             .was_hurt = ov_dragon_was_hurt,
                                             .parts = ov_dragon_parts,
                                             .lost_crystal = ov_dragon_lost_crystal,
-                                            .path = path};
+                                            .path = path,
+                                            .reach = OV_REACH_EVERYWHERE};

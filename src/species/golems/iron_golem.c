@@ -167,5 +167,9 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use = {.kind_of = use_kind, .apply = apply_use};
 
-const ov_profile ov_iron_golem_profile = {
-    .goals = &plan, OV_OWN(iron_golem), .may_attack = may_attack, .moved = moved, .use = &use};
+const ov_profile ov_iron_golem_profile = {.goals = &plan,
+                                          OV_OWN(iron_golem),
+                                          .may_attack = may_attack,
+                                          .moved = moved,
+                                          .use = &use,
+                                          .reach = OV_REACH_TO_VILLAGES};

@@ -221,4 +221,5 @@ const ov_profile ov_ravager_profile = {.goals = &plan,
                                        .died = ov_raider_died,
                                        .obeys = obeys,
                                        .attribute = attribute,
-                                       .is_immobile = is_immobile};
+                                       .is_immobile = is_immobile,
+                                       .reach = OV_REACH_TO_VILLAGES};

@@ -188,4 +188,5 @@ const ov_profile ov_witch_profile = {.goals = &plan,
                                      .born = born,
                                      .step = step,
                                      .died = ov_raider_died,
-                                     .attribute = attribute};
+                                     .attribute = attribute,
+                                     .reach = OV_REACH_TO_VILLAGES};

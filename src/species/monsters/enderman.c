@@ -120,5 +120,9 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   }
 }
 
-const ov_profile ov_enderman_profile = {
-    .goals = &plan, OV_OWN(enderman), .step = step, .dodges = dodges, .was_hurt = was_hurt};
+const ov_profile ov_enderman_profile = {.goals = &plan,
+                                        OV_OWN(enderman),
+                                        .step = step,
+                                        .dodges = dodges,
+                                        .was_hurt = was_hurt,
+                                        .reach = OV_REACH_WIDE};

@@ -125,4 +125,5 @@ const ov_profile ov_phantom_profile = {.goals = &phantom_plan,
                                        .attribute = phantom_attribute,
                                        .step = step_phantom,
                                        .look = look_phantom,
-                                       .steers_itself = true};
+                                       .steers_itself = true,
+                                       .reach = OV_REACH_WIDE};

@@ -360,5 +360,9 @@ static void side_fields(ov_wither* self, ov_fields* fields) {
 
 OV_OWN_FUNCTIONS(ov_wither, OV_WITHER_STATE, static)
 
-const ov_profile ov_wither_profile = {
-    .goals = &plan, OV_OWN(ov_wither), .was_hurt = was_hurt, .dodges = dodges, .step = step_wither};
+const ov_profile ov_wither_profile = {.goals = &plan,
+                                      OV_OWN(ov_wither),
+                                      .was_hurt = was_hurt,
+                                      .dodges = dodges,
+                                      .step = step_wither,
+                                      .reach = OV_REACH_EVERYWHERE};

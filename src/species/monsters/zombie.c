@@ -34,4 +34,5 @@ static void step(ov_agent* agent) {
   ov_zombie_drown(agent, OV_SPECIES_DROWNED);
 }
 
-const ov_profile ov_zombie_profile = {OV_ZOMBIE(ov_zombie_plan, step)};
+const ov_profile ov_zombie_profile = {OV_ZOMBIE(ov_zombie_plan, step),
+                                      .reach = OV_REACH_TO_VILLAGES};

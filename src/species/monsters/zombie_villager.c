@@ -158,4 +158,5 @@ const ov_profile ov_zombie_villager_profile = {
     .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
     .was_hurt = ov_zombie_was_hurt,
     .has_killed = ov_zombie_has_killed,
-    .draw_jockey = ov_jockey_draw_young_zombie};
+    .draw_jockey = ov_jockey_draw_young_zombie,
+    .reach = OV_REACH_TO_VILLAGES};

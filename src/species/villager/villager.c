@@ -316,4 +316,5 @@ const ov_profile ov_villager_profile = {.brain = &plan,
                                         .use = &ov_villager_use,
                                         .pack = &ov_villager_pack,
                                         .moved = ov_villager_pick_up,
-                                        .wants_item = ov_villager_wants};
+                                        .wants_item = ov_villager_wants,
+                                        .reach = OV_REACH_VILLAGER};

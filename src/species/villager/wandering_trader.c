@@ -182,4 +182,5 @@ const ov_profile ov_wandering_trader_profile = {.goals = &plan,
                                                 .own_fini = own_fini,
                                                 .was_set = was_set,
                                                 .moved = moved,
-                                                .died = died};
+                                                .died = died,
+                                                .reach = OV_REACH_TO_VILLAGES};
