@@ -293,14 +293,16 @@ void ov_islands_make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* re
   begin(islands, crowd, reach, context, false);
 }
 
-bool ov_islands_hold(const ov_islands* islands) {
+bool ov_islands_hold(const ov_islands* islands, double (*motion)(const ov_actor* actor)) {
   const ov_crowd* crowd = islands->crowd;
   OVIS_ASSERT(islands->group_of.count == crowd->order.count);
   for (int32_t i = 0; i < crowd->order.count; i++) {
-    const ovis_vec3* pos = &ov_crowd_at(crowd, crowd->order.items[i])->body.pos;
+    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
+    const ovis_vec3* pos = &actor->body.pos;
     const ov_island_group* group = &islands->groups.items[islands->group_of.items[i]];
     if (!(pos->x >= group->min_x - OV_ISLAND_DRIFT && pos->x <= group->max_x + OV_ISLAND_DRIFT &&
-          pos->z >= group->min_z - OV_ISLAND_DRIFT && pos->z <= group->max_z + OV_ISLAND_DRIFT)) {
+          pos->z >= group->min_z - OV_ISLAND_DRIFT && pos->z <= group->max_z + OV_ISLAND_DRIFT &&
+          motion(actor) < OV_ISLAND_DRIFT)) {
       return false;
     }
   }

@@ -88,8 +88,9 @@ int32_t ov_islands_of(const ov_islands* islands, int32_t index);
 // as much on both sides. [Units: blocks]
 #define OV_ISLAND_DRIFT 8.0
 
-// Is each actor still within OV_ISLAND_DRIFT of its group? [Limit: the crowd has the same actors]
-bool ov_islands_hold(const ov_islands* islands);
+// Is each actor still within OV_ISLAND_DRIFT of its group, and does it go less far than that in
+// this tick? [Limit: the crowd has the same actors]
+bool ov_islands_hold(const ov_islands* islands, double (*motion)(const ov_actor* actor));
 
 // Divides the crowd. Where `whole` is not MANY afterwards the lists are empty.
 void ov_islands_make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,

@@ -4,6 +4,8 @@
 
 #include "mind/mind.h"
 
+#include <math.h>
+
 static const ov_reach reaches[] = {
     [OV_REACH_USUAL] = {.write = 16, .read = 64},
     [OV_REACH_TO_VILLAGES] = {.write = 16, .read = 128},
@@ -11,9 +13,19 @@ static const ov_reach reaches[] = {
     [OV_REACH_WIDE] = {.write = 48, .read = 96},
 };
 
+#define SPEED_MAX 4.0        // attribute: a faster one goes hundreds of blocks in a tick
+#define SPEED_FACTOR_MAX 4.0 // of options; an order of the host has its own
+
+double ov_reach_of_motion(const ov_actor* actor) {
+  const ov_body* body = &actor->body;
+  const double ordered = actor->has_walk_target ? ov_actor_read_rare(actor)->walk_speed : 0;
+  return fabs(body->velocity.x) + fabs(body->velocity.z) + (double)body->speed +
+         body->movement_speed * (SPEED_FACTOR_MAX + ordered);
+}
+
 bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   (void)context;
-  if (actor->profile->reach == OV_REACH_EVERYWHERE) {
+  if (actor->profile->reach == OV_REACH_EVERYWHERE || actor->body.movement_speed > SPEED_MAX) {
     return false;
   }
   if (actor->given_mind != NULL && actor->given_mind != &ov_walker_mind) {
@@ -22,5 +34,8 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   *out = reaches[actor->profile->reach];
   const float range = actor->has_nav ? 2 * ov_actor_path_range(actor) : 0;
   out->read = range > out->read ? range : out->read;
+  const float more = (float)ov_reach_of_motion(actor) + actor->body.size.width;
+  out->read += more;
+  out->write += more;
   return true;
 }

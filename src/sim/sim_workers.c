@@ -538,7 +538,7 @@ static bool still_hold(const ovis_sim* sim) {
   return workers->has_islands && !sim->was_commanded &&
          sim->tick - workers->made_tick < HOLD_TICKS && workers->next_serial == sim->next_serial &&
          workers->islands.group_of.count == sim->crowd.order.count &&
-         ov_islands_hold(&workers->islands);
+         ov_islands_hold(&workers->islands, ov_reach_of_motion);
 }
 
 // Makes the islands and shares them out. False: there is one only.

@@ -30,6 +30,7 @@ BY_HAND = {
     "ovis_saved_entity_get_memories", "ovis_saved_memory_next", "ovis_save_spawn_mobs", "ovis_saved_mobs_free",
     "ovis_save_spawn_items", "ovis_saved_items_free", "ovis_save_load_sim", "ovis_saved_sim_free",
     "ovis_save_writer_store_mob", "ovis_save_writer_store_items", "ovis_save_writer_store_sim",
+    "ovis_save_load_containers", "ovis_saved_containers_free",
     "ovis_saved_sim_name_mob", "ovis_set_assert_handler", "ovis_assert_failed", "ovis_steer_world_get_space",
     "ovis_nbt_copy_entry", "ovis_nbt_open_entry", "ovis_world_remove_listener", "ovis_enchantments_unpack",
 }
@@ -132,7 +133,7 @@ CALLBACKS = {
     "ovis_load_section_fn*": "hear_load_section", "ovis_listener_fn*": "hear_change",
     "ovis_field_fn*": "hear_field", "ovis_point_record_fn*": "hear_point_record",
     "ovis_rays_cost_fn*": "NULL", "ovis_navmesh_visit_fn*": "hear_polygon", "ovis_skipped_fn*": "hear_skipped",
-    "ovis_left_out_fn*": "hear_left_out",
+    "ovis_left_out_fn*": "hear_left_out", "ovis_run_tasks_fn*": "run_backward", "ovis_task_fn*": "NULL",
     "void (*)(void*, int32_t, const ovis_path_node*)": "hear_node",
     "void (*)(void*, const ovis_path_refusal*)": "hear_refusal",
     "void (*)(void*, const ovis_path_node*)": "hear_neighbor",

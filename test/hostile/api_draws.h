@@ -168,6 +168,7 @@ void hear_field(void* context, const ovis_field* field);
 void hear_point_record(void* context, const ovis_point_record* record);
 void hear_polygon(void* context, const ovis_vec3* corners, int32_t count);
 void hear_skipped(void* context, const ovis_skipped* what);
+void run_backward(void* context, int32_t count, ovis_task_fn* task, void* task_context);
 void hear_left_out(void* context, const char* path);
 void hear_node(void* context, int32_t index, const ovis_path_node* node);
 void hear_refusal(void* context, const ovis_path_refusal* refusal);
@@ -209,6 +210,8 @@ int64_t tell_time(void* context);
   X(ovis_save_writer_store_mob)                                                                    \
   X(ovis_save_writer_store_items)                                                                  \
   X(ovis_save_writer_store_sim)                                                                    \
+  X(ovis_save_load_containers)                                                                     \
+  X(ovis_saved_containers_free)                                                                    \
   X(ovis_saved_sim_name_mob)                                                                       \
   X(ovis_set_assert_handler)                                                                       \
   X(ovis_assert_failed)                                                                            \

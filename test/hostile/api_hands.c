@@ -124,6 +124,14 @@ void hear_polygon(void* context, const ovis_vec3* corners, int32_t count) {
   assert_true(count > 0 && corners[count - 1].x - corners[count - 1].x == 0);
 }
 
+// Tasks in an order of their own, on one thread.
+void run_backward(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
+  (void)context;
+  for (int32_t i = count - 1; i >= 0; i--) {
+    task(task_context, i);
+  }
+}
+
 void hear_skipped(void* context, const ovis_skipped* what) {
   (void)context;
   (void)what;
@@ -338,6 +346,26 @@ void by_hand_ovis_save_writer_store_mob(api_stage* stage) {
 }
 void by_hand_ovis_save_writer_store_items(api_stage* stage) {
   spawn_saved(stage);
+}
+
+static void load_containers(api_stage* stage) {
+  ovis_save* save = pick_object(stage, api_object_ovis_save);
+  ovis_sim* sim = pick_object(stage, api_object_ovis_sim);
+  const ovis_allocator allocator = draw_ovis_allocator(stage);
+  const ovis_allocator* mine = draw_one_in(stage, 2) ? NULL : &allocator;
+  ovis_saved_containers containers;
+  memset(&containers, 0, sizeof containers);
+  note_status(stage, ovis_save_load_containers(save, sim, mine,
+                                               draw_one_in(stage, 20) ? NULL : &containers));
+  ovis_saved_containers_free(&containers, mine);
+  ovis_saved_containers_free(NULL, mine);
+}
+
+void by_hand_ovis_save_load_containers(api_stage* stage) {
+  load_containers(stage);
+}
+void by_hand_ovis_saved_containers_free(api_stage* stage) {
+  load_containers(stage);
 }
 
 static void load_saved(api_stage* stage) {
