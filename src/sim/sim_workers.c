@@ -128,7 +128,7 @@ void ov_sim_free_workers(ovis_sim* sim) {
 static bool make_turn(ov_worker* worker, const ovis_sim* sim) {
   const ov_turn_def def = {.world = &worker->world,
                            .crowd = &worker->sim.crowd,
-                           .verbs = &ov_sim_verbs,
+                           .verbs = sim->turn.verbs,
                            .sim = &worker->sim,
                            .raids = &worker->sim.raids,
                            .items = &sim->items,
