@@ -70,8 +70,8 @@ typedef struct ovis_record {
   const ovis_pos* nodes; ///< [(node) * @p node_count]
   int32_t node_count;    ///< Of `nodes`.
   bool is_partial;       ///< PATH: it does not reach its target.
-  ovis_path_limits limits; ///< PATH: of its search. All 0: not known, as in recordings before
-                           ///< version 4. PATH_ENDED: its body alone.
+  ovis_path_limits limits;  ///< PATH: of its search. All 0: not known, as in recordings before
+                            ///< version 4. PATH_ENDED: its body alone.
   ovis_nav_end nav_end;     ///< The end of a walk.
   ovis_nav_refusal refusal; ///< Why no path was searched.
   ovis_nav_change change;   ///< PATH_ENDED; with state_name and old_state_name. In a recording its

@@ -220,9 +220,11 @@ static void end_view(ov_worker* worker, ovis_sim* sim, uint64_t revision) {
   ov_meter_begin(&turn->meter, 0, NULL);
   sim->dead_count += view->dead_count - worker->dead_count;
   sim->world->failure_count += worker->world.failure_count - worker->failure_count;
-  sim->is_out_of_memory |=
-      view->is_out_of_memory | turn->is_out_of_memory | turn->paths.is_out_of_memory |
-      ov_path_finder_take_failure(turn->paths.finder) | !ov_arena_grow_to_peak(&turn->scratch);
+  sim->is_out_of_memory |= view->is_out_of_memory;
+  sim->is_out_of_memory |= turn->is_out_of_memory;
+  sim->is_out_of_memory |= turn->paths.is_out_of_memory;
+  sim->is_out_of_memory |= ov_path_finder_take_failure(turn->paths.finder);
+  sim->is_out_of_memory |= !ov_arena_grow_to_peak(&turn->scratch);
   turn->is_out_of_memory = turn->paths.is_out_of_memory = false;
   ov_actor_grid* grid = &sim->crowd.grid;
   const double width = view->crowd.grid.half_width_max;
@@ -325,30 +327,17 @@ static void run_shift(void* context, int32_t index) {
 
 // ---- Merging
 
-#define BY_TURN(name, type)                                                                        \
+#define BY_TURN(name, type, turn)                                                                  \
   static bool name(const void* a, const void* b) {                                                 \
     const type* left = a;                                                                          \
     const type* right = b;                                                                         \
-    return left->serial < right->serial ||                                                         \
-           (left->serial == right->serial && left->index < right->index);                          \
+    return left->turn < right->turn || (left->turn == right->turn && left->index < right->index);  \
   }
-BY_TURN(is_change_before, ov_kept_change)
-BY_TURN(is_bell_before, ov_kept_bell)
-BY_TURN(is_event_before, ovis_event)
-
-static bool is_request_before(const void* a, const void* b) {
-  const ov_spawn_request* left = a;
-  const ov_spawn_request* right = b;
-  return left->turn_serial < right->turn_serial ||
-         (left->turn_serial == right->turn_serial && left->index < right->index);
-}
-
-static bool is_launch_before(const void* a, const void* b) {
-  const ov_launch* left = a;
-  const ov_launch* right = b;
-  return left->turn_serial < right->turn_serial ||
-         (left->turn_serial == right->turn_serial && left->index < right->index);
-}
+BY_TURN(is_change_before, ov_kept_change, serial)
+BY_TURN(is_bell_before, ov_kept_bell, serial)
+BY_TURN(is_event_before, ovis_event, serial)
+BY_TURN(is_request_before, ov_spawn_request, turn_serial)
+BY_TURN(is_launch_before, ov_launch, turn_serial)
 
 // Appends the items of `from` to those of `to`. False: no memory, and they are lost.
 #define TAKE(to, from, allocator) take((to), (from), sizeof *(to)->items, (allocator))

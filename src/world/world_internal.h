@@ -34,9 +34,9 @@ typedef struct ov_listener {
 
 struct ovis_world {
   ovis_allocator allocator;
-  const ovis_world* self; // this world; of a worker's view: the world that it shows
+  const ovis_world* self;      // this world; of a worker's view: the world that it shows
   const ov_reach_guard* guard; // [opt] of the island whose turns run
-  bool has_stale_heights; // some column's heights must be computed
+  bool has_stale_heights;      // some column's heights must be computed
   ovis_blocks* registry;
   ovis_env env;
   ovis_load_section_fn* load_section;
