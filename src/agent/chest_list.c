@@ -44,6 +44,9 @@ static void drop_section(ov_containers* self, ovis_section_pos pos) {
   const int32_t from = lower_bound(self, (ovis_pos){pos.x * 16, pos.y * 16, pos.z * 16});
   const int32_t to = lower_bound(self, (ovis_pos){pos.x * 16, pos.y * 16 + 16, pos.z * 16});
   OVIS_ASSERT(to >= from);
+  if (to == from) {
+    return;
+  }
   memmove(&self->chests.items[from], &self->chests.items[to],
           (size_t)(self->chests.count - to) * sizeof *self->chests.items);
   self->chests.count -= to - from;
