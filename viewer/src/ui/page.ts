@@ -35,7 +35,7 @@ const LOOK_FAR = 46; // blocks from the camera to where it looks first
 const CLOSE = 24; // blocks from the camera to a mob that it goes to
 const WARM_DELAY = 1200; // milliseconds before the engine starts: the first picture comes first
 const GROWN_MSEC = 1500; // between two looks at all lines of a run that goes on
-const DRAW_SHARE = 3; // of the time of a frame, before the next one is drawn
+const DRAW_SHARE = 5; // of the time of a frame, before the next one is drawn
 const LINK_DELAY = 400; // milliseconds before the link in the address bar follows
 
 export class Page {
@@ -522,7 +522,7 @@ export class Page {
     return this.state.isPlaying && this.state.speed > SPEED_MAX && this.goesOn;
   }
 
-  // Then drawing may take a quarter of the time: without a graphics card it takes the processor from the engine. A frame ends
+  // Then drawing may take a sixth of the time: without a graphics card it takes the processor from the engine. A frame ends
   // when the next one can begin.
   private readonly drawn = { at: 0, end: 0 };
   private mayDraw(now: number): boolean {
