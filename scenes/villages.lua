@@ -5,7 +5,7 @@
 local mobs = ovis.parameter("mobs", 100)
 local apart = ovis.parameter("apart", 64)
 ovis.expect(mobs >= 1 and mobs <= 100000 and mobs == math.floor(mobs), "mobs is from 1 to 100000")
-ovis.expect(apart >= 16 and apart <= 1024 and apart == math.floor(apart), "apart is from 16 to 1024")
+ovis.expect(apart >= 16 and apart <= 400 and apart == math.floor(apart), "apart is from 16 to 400")
 
 local PLOT, PLOTS = 12, 2 -- blocks of a house with its yard; houses along a side of a village
 local PEN = 12
@@ -17,6 +17,9 @@ local count = math.ceil(mobs / IN_VILLAGE)
 local columns = math.ceil(math.sqrt(count))
 local rows = math.ceil(count / columns)
 local step = SIZE + apart
+local side = (columns - 1) * step + SIZE + 8
+ovis.expect(side <= 512, ("%d mobs %d blocks apart need a world of %d blocks, and scenes have up to 512: "
+  .. "give fewer mobs, or put them nearer"):format(mobs, apart, side))
 local w = ovis.world { size = {(columns - 1) * step + SIZE + 8, (rows - 1) * step + SIZE + 8}, time = 6000,
                        seed = 38 }
 
