@@ -23,8 +23,18 @@ static void note_more(ovis_sim* sim, const ovis_change* change) {
                                        .cell_max = change->max});
 }
 
+void ov_sim_note_edit(ovis_sim* sim, const ovis_change* change) {
+  if (!has_same_shape(sim->world, change)) {
+    const bool is_traced = sim->input_keepers > 0;
+    ov_turn_note_edit(&sim->turn, change->pos,
+                      is_traced ? (ov_edit_states){change->old_state, change->new_state}
+                                : (ov_edit_states){0});
+  }
+}
+
 void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change) {
   ovis_sim* sim = context;
+  (void)world;
   ov_sim_note_growth(sim, change);
   ov_sim_note_chests(sim, change);
   if (change->kind != OVIS_CHANGE_BLOCK) {
@@ -47,12 +57,7 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
                                          .cell = change->pos,
                                          .state = change->new_state});
   }
-  if (!has_same_shape(world, change)) {
-    const bool is_traced = sim->input_keepers > 0;
-    ov_turn_note_edit(&sim->turn, change->pos,
-                      is_traced ? (ov_edit_states){change->old_state, change->new_state}
-                                : (ov_edit_states){0});
-  }
+  ov_sim_note_edit(sim, change);
 }
 
 // ---- The queue

@@ -225,6 +225,9 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name);
 
 void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change);
 
+// Lets the walks of the turn that runs know of a block that got another shape.
+void ov_sim_note_edit(ovis_sim* sim, const ovis_change* change);
+
 // False: a change was lost for lack of memory; the next tick says so as well.
 bool ov_sim_apply_queue(ovis_sim* sim);
 

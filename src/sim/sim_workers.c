@@ -149,15 +149,11 @@ static bool make_turn(ov_worker* worker, const ovis_sim* sim) {
 
 // ---- What a turn writes besides actors, sections and points
 
-static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
-  return ovis_blocks_get_traits(world->registry, change->old_state)->shape ==
-         ovis_blocks_get_traits(world->registry, change->new_state)->shape;
-}
-
 // In place of all listeners of the world, which hear of the change in the merge.
 static void keep_change(void* context, const ovis_world* world, const ovis_change* change) {
   ov_shift* shift = context;
-  ov_turn* turn = &shift->sim->turn;
+  const ov_turn* turn = &shift->sim->turn;
+  (void)world;                                    // the view's
   OVIS_ASSERT(change->kind == OVIS_CHANGE_BLOCK); // turns load nothing
   OVIS_ASSERT(turn->pois == NULL || ov_pois_type_of(turn->pois, change->old_state) ==
                                         ov_pois_type_of(turn->pois, change->new_state));
@@ -165,12 +161,7 @@ static void keep_change(void* context, const ovis_world* world, const ovis_chang
   if (!ov_array_push(&shift->changes, &shift->sim->allocator, kept)) {
     shift->is_out_of_memory = true;
   }
-  if (!has_same_shape(world, change)) {
-    const bool is_traced = shift->sim->input_keepers > 0;
-    ov_turn_note_edit(turn, change->pos,
-                      is_traced ? (ov_edit_states){change->old_state, change->new_state}
-                                : (ov_edit_states){0});
-  }
+  ov_sim_note_edit(shift->sim, change);
 }
 
 void ov_sim_follow_bell(ovis_sim* sim, ovis_pos bell) {
