@@ -76,7 +76,7 @@ struct ov_shift;
 
 struct ovis_sim {
   ovis_allocator allocator;
-  struct ov_workers* workers; // [opt] NULL: turns run one after the other (sim_workers.c)
+  struct ov_workers* workers; // [opt] NULL: turns run one after the other (sim/workers.h)
   struct ov_proof* proof;     // [opt]
   bool proves;                // the turns of this tick show their reach
   struct ov_shift* shift;     // [opt] what a worker keeps for the merge while islands act
@@ -168,7 +168,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
 // last. Host commands call it at their end.
 void ov_sim_merge_turns(ovis_sim* sim);
 
-// ---- Workers (sim_workers.c)
+// ---- Workers (sim/workers.h)
 
 // Runs all turns, island by island, on several workers if the host gave a function for that.
 // False: nothing has run, and the caller runs all turns by serial.

@@ -1,0 +1,95 @@
+// Each turn shows that it stays within its reach, in builds that validate.
+// Design: docs/islands.md
+#include "sim/reach.h"
+#include "sim/workers.h"
+
+#if defined(OVIS_ENABLE_VALIDATE)
+// An actor that was met acts within its own reach when somebody hurts it, feeds it or frightens it.
+static bool may_touch(void* context, int32_t column_x, int32_t column_z, bool writes) {
+  const ov_shift* shift = context;
+  bool may = shift->has_lost ||
+             ov_islands_may_touch(shift->islands, shift->island, column_x, column_z, writes);
+  for (int32_t i = shift->met.count - 1; i >= 0 && !may; i--) {
+    may = ov_islands_may_touch(shift->islands, shift->met.items[i], column_x, column_z, writes);
+  }
+  return may;
+}
+
+static bool may_meet(void* context, int32_t slot) {
+  ov_shift* shift = context;
+  const ov_crowd* crowd = &shift->sim->crowd;
+  const int32_t index = ov_crowd_index(crowd, ov_crowd_at(crowd, slot)->serial);
+  const int32_t island = index >= 0 ? ov_islands_of(shift->islands, index) : -1;
+  if (index < 0 || island == shift->island) {
+    return index >= 0;
+  }
+  for (int32_t i = 0; i < shift->met.count; i++) {
+    if (shift->met.items[i] == island) {
+      return true;
+    }
+  }
+  bool may = shift->has_lost || ov_islands_may_meet(shift->islands, shift->island, index);
+  for (int32_t i = 0; i < shift->met.count && !may; i++) {
+    may = ov_islands_may_meet(shift->islands, shift->met.items[i], index);
+  }
+  if (may && !ov_array_push(&shift->met, &shift->sim->allocator, island)) {
+    shift->has_lost = true; // without memory nothing is proved
+  }
+  return may;
+}
+
+// From now on the turns of an island run. The whole simulation's own world and crowd are the first
+// worker's.
+void ov_shift_begin_guard(ov_shift* shift, const ov_islands* islands, int32_t island) {
+  shift->islands = islands;
+  shift->island = island;
+  shift->met.count = 0;
+  shift->has_lost = false;
+  shift->guard = (ov_reach_guard){may_touch, may_meet, shift};
+  shift->sim->world->guard = &shift->guard;
+  shift->sim->crowd.guard = shift->sim->crowd.grid.guard = &shift->guard;
+}
+
+struct ov_proof {
+  ov_islands islands;
+  ov_shift shift;
+};
+
+void ov_sim_begin_proof(ovis_sim* sim) {
+  if (!ov_sim_may_divide(sim)) {
+    return;
+  }
+  if (sim->proof == NULL) {
+    sim->proof = ov_alloc_zero(&sim->allocator, sizeof *sim->proof);
+    if (sim->proof == NULL) {
+      return;
+    }
+    ov_islands_init(&sim->proof->islands, &sim->allocator);
+  }
+  ov_islands* islands = &sim->proof->islands;
+  ov_islands_make_apart(islands, &sim->crowd, ov_reach_of, NULL);
+  sim->proves =
+      islands->whole == OV_ISLANDS_MANY && islands->list.count > 0 && ov_islands_sort(islands);
+}
+
+void ov_sim_prove_turn(ovis_sim* sim, int32_t index) {
+  if (sim->proves) {
+    sim->proof->shift.sim = sim;
+    ov_shift_begin_guard(&sim->proof->shift, &sim->proof->islands,
+                         ov_islands_of(&sim->proof->islands, index));
+  }
+}
+
+void ov_sim_end_proof(ovis_sim* sim) {
+  sim->proves = false;
+  sim->world->guard = sim->crowd.guard = sim->crowd.grid.guard = NULL;
+}
+
+void ov_sim_free_proof(ovis_sim* sim) {
+  if (sim->proof != NULL) {
+    ov_islands_fini(&sim->proof->islands);
+    ov_shift_fini(&sim->proof->shift, &sim->allocator);
+    ov_free(&sim->allocator, sim->proof, sizeof *sim->proof);
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+// Workers: what each of them keeps while islands act beside each other, for the files
+// sim_workers.c, sim_views.c, sim_merge.c and sim_proof.c only. Design: docs/islands.md
+//
+//   simulation --view of each worker--> islands act: changes, events, requests  (beside each other)
+//              <------- merge by (serial of the turn, n) -----------------+
+//
+// A view is a copy of the simulation's own fields that shares actors, sections and points with it.
+// The worker's shift keeps all else that a turn writes; it is merged in the order of the turns.
+// The first worker has the simulation itself and runs on the caller's thread.
+#pragma once
+
+#include "poi/poi_index.h"
+#include "sim/islands.h"
+#include "sim/sim_internal.h"
+
+typedef struct ov_kept_change {
+  uint64_t serial; // of the actor whose turn it was
+  int32_t index;
+  ovis_change change;
+} ov_kept_change;
+
+typedef struct ov_kept_bell {
+  uint64_t serial;
+  int32_t index;
+  ovis_pos cell;
+} ov_kept_bell;
+
+typedef struct ov_shift {
+  ovis_sim* sim; // the worker's view, or the simulation itself
+  ov_array(ov_kept_change) changes;
+  ov_array(ov_kept_bell) bells;
+  ov_grid_moves moves;
+  bool is_out_of_memory;
+
+  // Of the island that acts now.
+  const ov_islands* islands;
+  int32_t island;
+  ov_reach_guard guard;
+  bool has_lost;         // of `met`, for lack of memory
+  ov_array(int32_t) met; // islands of the actors that the turn has met, in a proof
+
+  // Its islands: slots of their actors, one island behind the other.
+  ov_array(int32_t) slots;
+  ov_array(int32_t) ends; // of each island in slots
+  ov_array(int32_t) numbers;
+  int64_t cost;
+} ov_shift;
+
+typedef struct ov_worker {
+  ovis_sim sim; // the view; its turn is the worker's own from tick to tick
+  ovis_world world;
+  ov_poi_view points;
+  ov_listener listener;
+  int32_t dead_count; // of the simulation when it began
+  int64_t failure_count;
+  ov_shift shift;
+} ov_worker;
+
+typedef struct ov_workers {
+  ovis_run_tasks_fn* run_tasks;
+  void* context;
+  int32_t count;      // workers, the first one included
+  ov_worker* others;  // [(worker) * count - 1]
+  int32_t made_count; // of others that have a turn
+  ov_shift first;     // of the first worker
+  ov_islands islands;
+  bool has_islands;  // they were made in `made_tick` ...
+  int64_t made_tick; // ... with these actors
+  uint64_t next_serial;
+} ov_workers;
+
+void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator);
+
+// May the turns of this tick run apart at all?
+bool ov_sim_may_divide(const ovis_sim* sim);
+
+// ---- Views (sim_views.c)
+
+// Makes the turn that a worker keeps from tick to tick. False: no memory.
+bool ov_view_make_turn(ov_worker* worker, const ovis_sim* sim);
+
+// Copies the simulation for the islands of this tick. False: no memory.
+bool ov_view_begin(ov_worker* worker, const ovis_sim* sim);
+void ov_view_end(ov_worker* worker, ovis_sim* sim, uint64_t revision);
+
+// A listener in place of all listeners of the world, which hear of the change in the merge.
+// [Context: the shift]
+void ov_shift_keep_change(void* context, const ovis_world* world, const ovis_change* change);
+
+// ---- Merging (sim_merge.c)
+
+// Merges what the workers kept, in the order of one worker. `revision` and `old_events` are of
+// before the islands acted.
+void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events);
+
+// ---- Proof (sim_proof.c)
+
+// From now on the turns of an island run, in builds that validate. The whole simulation's own world
+// and crowd are the first worker's.
+#if defined(OVIS_ENABLE_VALIDATE)
+void ov_shift_begin_guard(ov_shift* shift, const ov_islands* islands, int32_t island);
+#else
+static inline void ov_shift_begin_guard(ov_shift* shift, const ov_islands* islands,
+                                        int32_t island) {
+  (void)shift;
+  (void)islands;
+  (void)island;
+}
+#endif
