@@ -1,11 +1,15 @@
-// Divides the crowd into islands: squares, what their actors name, and a sweep for those that meet.
+// Divides the crowd into islands: squares, what their actors name, and neighborhoods of squares
+// that may meet.
+//
+//   actors --> groups, one a square --> joined by name, by remembered cell, by meeting --> islands
+//
+// An update does the same for what has changed: actors that came, went far, or were commanded.
 // Design: docs/islands.md
 #include "sim/islands.h"
 
 #include "base/cell.h"
 #include "base/check.h"
 #include "base/hash.h"
-#include "base/sort.h"
 
 #include <string.h>
 
@@ -17,16 +21,29 @@ void ov_islands_init(ov_islands* islands, const ovis_allocator* allocator) {
   *islands = (ov_islands){.allocator = *allocator};
 }
 
+static size_t heads_size(const ov_islands* islands) {
+  return 2 * (size_t)islands->head_count * sizeof *islands->heads;
+}
+
 void ov_islands_fini(ov_islands* islands) {
   const ovis_allocator* allocator = &islands->allocator;
   ov_array_fini(&islands->list, allocator);
   ov_array_fini(&islands->members, allocator);
-  ov_array_fini(&islands->group_of, allocator);
+  ov_array_fini(&islands->entries, allocator);
   ov_array_fini(&islands->groups, allocator);
+  ov_array_fini(&islands->joins, allocator);
+  ov_array_fini(&islands->commanded, allocator);
+  ov_array_fini(&islands->fresh, allocator);
+  ov_array_fini(&islands->changed, allocator);
   ov_array_fini(&islands->by_island, allocator);
   ov_array_fini(&islands->firsts, allocator);
-  ov_free(allocator, islands->heads, (size_t)islands->head_count * sizeof *islands->heads);
+  ov_free(allocator, islands->heads, heads_size(islands));
   islands->heads = NULL;
+}
+
+static bool lose(ov_islands* islands) {
+  islands->whole = OV_ISLANDS_NO_MEMORY;
+  return false;
 }
 
 // ---- Union-find
@@ -41,19 +58,28 @@ static int32_t root_of(ov_islands* islands, int32_t group) {
 }
 
 // The lower number stays the root: the result does not depend on the order of the calls.
-static void join(ov_islands* islands, int32_t a, int32_t b) {
+static void join(ov_islands* islands, int32_t a, int32_t b, const ov_island_join* why) {
   const int32_t root_a = root_of(islands, a);
   const int32_t root_b = root_of(islands, b);
+  if (root_a == root_b) {
+    return;
+  }
   const int32_t low = root_a < root_b ? root_a : root_b;
-  const int32_t high = root_a < root_b ? root_b : root_a;
-  islands->groups.items[high].parent = low;
+  islands->groups.items[root_a + root_b - low].parent = low;
+  islands->root_count--;
+  ov_island_join kept = *why;
+  kept.group = low;
+  if (!islands->is_apart && !ov_array_push(&islands->joins, &islands->allocator, kept)) {
+    lose(islands);
+  }
 }
 
 // ---- Groups
 
-static int32_t* head_at(const ov_islands* islands, int32_t x, int32_t z) {
+static int32_t* head_at(const ov_islands* islands, int32_t table, int32_t x, int32_t z) {
   const uint64_t key = (uint64_t)(uint32_t)x << 32 | (uint32_t)z;
-  return &islands->heads[ov_mix64(key) & (uint64_t)(islands->head_count - 1)];
+  const uint64_t slot = ov_mix64(key) & (uint64_t)(islands->head_count - 1);
+  return &islands->heads[(uint64_t)table * (uint64_t)islands->head_count + slot];
 }
 
 static bool clear(ov_islands* islands, int32_t actor_count) {
@@ -62,27 +88,36 @@ static bool clear(ov_islands* islands, int32_t actor_count) {
     head_count *= 2;
   }
   if (head_count != islands->head_count) {
-    int32_t* heads = ov_alloc(&islands->allocator, (size_t)head_count * sizeof *heads);
+    int32_t* heads = ov_alloc(&islands->allocator, 2 * (size_t)head_count * sizeof *heads);
     if (heads == NULL) {
-      return false;
+      return lose(islands);
     }
-    ov_free(&islands->allocator, islands->heads,
-            (size_t)islands->head_count * sizeof *islands->heads);
+    ov_free(&islands->allocator, islands->heads, heads_size(islands));
     islands->heads = heads;
     islands->head_count = head_count;
   }
-  memset(islands->heads, 0xFF, (size_t)head_count * sizeof *islands->heads); // -1: nothing
+  memset(islands->heads, 0xFF, heads_size(islands)); // -1: nothing
   islands->list.count = islands->members.count = islands->groups.count = 0;
-  islands->group_of.count = 0;
-  return ov_array_reserve(&islands->members, &islands->allocator, actor_count) &&
-         ov_array_reserve(&islands->group_of, &islands->allocator, actor_count);
+  islands->entries.count = islands->joins.count = islands->changed.count = 0;
+  islands->commanded.count = islands->placed_count = islands->root_count = 0;
+  islands->reach_max = 0;
+  return true;
+}
+
+static bool change(ov_islands* islands, int32_t at) {
+  ov_island_group* group = &islands->groups.items[at];
+  if (!group->is_changed && !ov_array_push(&islands->changed, &islands->allocator, at)) {
+    return lose(islands);
+  }
+  group->is_changed = true;
+  return true;
 }
 
 // The group of the square that holds a place. -1: no memory.
 static int32_t group_at(ov_islands* islands, double x, double z) {
   const int32_t cell_x = ov_floor(x / OV_ISLAND_CELL);
   const int32_t cell_z = ov_floor(z / OV_ISLAND_CELL);
-  int32_t* head = head_at(islands, cell_x, cell_z);
+  int32_t* head = head_at(islands, 0, cell_x, cell_z);
   for (int32_t at = islands->is_apart ? -1 : *head; at >= 0; at = islands->groups.items[at].next) {
     const ov_island_group* group = &islands->groups.items[at];
     if (group->cell_x == cell_x && group->cell_z == cell_z) {
@@ -94,15 +129,38 @@ static int32_t group_at(ov_islands* islands, double x, double z) {
                                  .max_x = x,
                                  .min_z = z,
                                  .max_z = z,
+                                 .write = -1,
+                                 .read = -1,
                                  .parent = added,
                                  .next = *head,
                                  .cell_x = cell_x,
                                  .cell_z = cell_z};
   if (!ov_array_push(&islands->groups, &islands->allocator, group)) {
+    lose(islands);
     return -1;
   }
+  islands->root_count++;
   *head = added;
   return added;
+}
+
+// Widens a group by a reach of an actor. False: no memory.
+static bool widen(ov_islands* islands, int32_t at, const ov_reach* reach, uint64_t serial) {
+  ov_island_group* group = &islands->groups.items[at];
+  if (reach->write <= group->write && reach->read <= group->read) {
+    return true;
+  }
+  if (reach->write > group->write) {
+    group->write = reach->write;
+    group->writer = serial;
+  }
+  if (reach->read > group->read) {
+    group->read = reach->read;
+    group->reader = serial;
+  }
+  const float far = group->read > group->write ? group->read : group->write;
+  islands->reach_max = far > islands->reach_max ? far : islands->reach_max;
+  return change(islands, at);
 }
 
 static double least(double a, double b) {
@@ -114,18 +172,92 @@ static double most(double a, double b) {
 }
 
 // Adds a place with a reach around it. Returns its group; -1: no memory.
-static int32_t add_place(ov_islands* islands, double x, double z, const ov_reach* reach) {
+static int32_t add_place(ov_islands* islands, double x, double z, const ov_reach* reach,
+                         uint64_t serial) {
   const int32_t at = group_at(islands, x, z);
-  if (at >= 0) {
-    ov_island_group* group = &islands->groups.items[at];
+  if (at < 0 || !widen(islands, at, reach, serial)) {
+    return -1;
+  }
+  ov_island_group* group = &islands->groups.items[at];
+  if (x < group->min_x || x > group->max_x || z < group->min_z || z > group->max_z) {
     group->min_x = least(group->min_x, x);
     group->max_x = most(group->max_x, x);
     group->min_z = least(group->min_z, z);
     group->max_z = most(group->max_z, z);
-    group->write = reach->write > group->write ? reach->write : group->write;
-    group->read = reach->read > group->read ? reach->read : group->read;
+    return change(islands, at) ? at : -1;
   }
   return at;
+}
+
+// ---- Actors
+
+static bool is_in(const ov_island_group* group, const ovis_vec3* pos) {
+  return pos->x >= group->min_x - OV_ISLAND_DRIFT && pos->x <= group->max_x + OV_ISLAND_DRIFT &&
+         pos->z >= group->min_z - OV_ISLAND_DRIFT && pos->z <= group->max_z + OV_ISLAND_DRIFT;
+}
+
+static bool add_actor(ov_islands* islands, int32_t slot, const ov_actor* actor,
+                      const ov_reach* reach) {
+  const ovis_vec3* pos = &actor->body.pos;
+  const int32_t group = add_place(islands, pos->x, pos->z, reach, actor->serial);
+  if (group < 0 || !ov_array_push(&islands->fresh, &islands->allocator, slot)) {
+    return lose(islands);
+  }
+  islands->entries.items[slot] = (ov_island_entry){actor->serial, group};
+  return true;
+}
+
+static bool move_actor(ov_islands* islands, int32_t slot, const ov_actor* actor,
+                       const ov_reach* reach) {
+  ov_island_entry* entry = &islands->entries.items[slot];
+  const ovis_vec3* pos = &actor->body.pos;
+  if (is_in(&islands->groups.items[entry->group], pos)) {
+    return widen(islands, entry->group, reach, actor->serial);
+  }
+  const int32_t group = add_place(islands, pos->x, pos->z, reach, actor->serial);
+  if (group < 0) {
+    return false;
+  }
+  const ov_island_join why = {
+      .kind = OV_JOIN_MOVED, .actor = actor->serial, .other = islands->groups.items[group].reader};
+  join(islands, entry->group, group, &why);
+  entry->group = group;
+  return true;
+}
+
+static bool has_entry(ov_islands* islands, int32_t slot) {
+  const int32_t old = islands->entries.count;
+  if (slot < old) {
+    return true;
+  }
+  if (!ov_array_reserve(&islands->entries, &islands->allocator, slot + 1)) {
+    return lose(islands);
+  }
+  memset(&islands->entries.items[old], 0, (size_t)(slot + 1 - old) * sizeof(ov_island_entry));
+  islands->entries.count = slot + 1;
+  return true;
+}
+
+// Gives each actor its group. False: one reads everywhere, or no memory.
+static bool place_actors(ov_islands* islands, ov_reach_fn* reach, const void* context) {
+  const ov_crowd* crowd = islands->crowd;
+  islands->fresh.count = 0;
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    const int32_t slot = crowd->order.items[i];
+    const ov_actor* actor = ov_crowd_at(crowd, slot);
+    ov_reach own;
+    if (!reach(context, actor, &own)) {
+      islands->unbounded = actor->serial;
+      islands->whole = OV_ISLANDS_UNBOUNDED;
+      return false;
+    }
+    if (!has_entry(islands, slot) || !(islands->entries.items[slot].serial == actor->serial
+                                           ? move_actor(islands, slot, actor, &own)
+                                           : add_actor(islands, slot, actor, &own))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // ---- What actors name
@@ -134,11 +266,19 @@ static int32_t add_place(ov_islands* islands, double x, double z, const ov_reach
 // it, a fence with a knot, a workstation.
 static const ov_reach cell_reach = {.write = 16, .read = 16};
 
+static void note_field(void* context, const ovis_field* field) {
+  ov_islands* islands = context;
+  islands->now.field = field->name;
+}
+
 static void link_serial(void* context, uint64_t serial) {
   ov_islands* islands = context;
-  const int32_t other = ov_crowd_index(islands->crowd, serial);
-  if (other >= 0) {
-    join(islands, islands->now, islands->group_of.items[other]);
+  const int32_t index = ov_crowd_index(islands->crowd, serial);
+  if (index >= 0) {
+    islands->now.kind = OV_JOIN_NAMED;
+    islands->now.other = serial;
+    const int32_t slot = islands->crowd->order.items[index];
+    join(islands, islands->now.group, islands->entries.items[slot].group, &islands->now);
   }
 }
 
@@ -147,31 +287,41 @@ static void link_cell(void* context, const ovis_pos* cell) {
   if (cell->x == 0 && cell->y == 0 && cell->z == 0) {
     return; // not set
   }
-  const int32_t at = add_place(islands, cell->x + 0.5, cell->z + 0.5, &cell_reach);
-  if (at < 0) {
-    islands->whole = OV_ISLANDS_NO_MEMORY;
-    return;
+  const int32_t at =
+      add_place(islands, cell->x + 0.5, cell->z + 0.5, &cell_reach, islands->now.actor);
+  if (at >= 0) {
+    islands->now.kind = OV_JOIN_REMEMBERED;
+    islands->now.cell = *cell;
+    islands->now.other = islands->groups.items[at].reader;
+    join(islands, islands->now.group, at, &islands->now);
   }
-  join(islands, islands->now, at);
 }
 
-static void link_all(ov_islands* islands) {
+static bool link_fresh(ov_islands* islands) {
   const ov_links links = {link_serial, link_cell, islands};
-  for (int32_t i = 0; i < islands->crowd->order.count; i++) {
-    ov_actor* actor = ov_crowd_at(islands->crowd, islands->crowd->order.items[i]);
-    islands->now = islands->group_of.items[i];
+  for (int32_t i = 0; i < islands->commanded.count; i++) {
+    const int32_t index = ov_crowd_index(islands->crowd, islands->commanded.items[i]);
+    if (index >= 0 &&
+        !ov_array_push(&islands->fresh, &islands->allocator, islands->crowd->order.items[index])) {
+      return lose(islands);
+    }
+  }
+  islands->commanded.count = 0;
+  for (int32_t i = 0; i < islands->fresh.count; i++) {
+    const int32_t slot = islands->fresh.items[i];
+    ov_actor* actor = ov_crowd_at(islands->crowd, slot);
+    islands->now = (ov_island_join){
+        .actor = actor->serial, .field = "", .group = islands->entries.items[slot].group};
     ov_fields fields = ov_fields_link(&links);
+    fields.visit = note_field;
+    fields.context = islands;
     ov_actor_fields(actor, &fields);
     ov_actor_extra_fields(actor, &fields);
   }
+  return islands->whole == OV_ISLANDS_MANY;
 }
 
 // ---- Groups that meet
-
-typedef struct by_x {
-  double min_x;
-  int32_t group;
-} by_x;
 
 static double gap(double min_a, double max_a, double min_b, double max_b) {
   const double apart = most(min_b - max_a, min_a - max_b);
@@ -179,61 +329,91 @@ static double gap(double min_a, double max_a, double min_b, double max_b) {
 }
 
 // Both actors drift, and so do those whom they meet meanwhile.
-static bool meet(const ov_island_group* a, const ov_island_group* b) {
+static bool meet(const ov_island_group* a, const ov_island_group* b, ov_island_join* why) {
   const double apart = most(gap(a->min_x, a->max_x, b->min_x, b->max_x),
                             gap(a->min_z, a->max_z, b->min_z, b->max_z));
   const double a_writes = (double)a->write + (double)(b->read > b->write ? b->read : b->write);
   const double b_writes = (double)b->write + (double)(a->read > a->write ? a->read : a->write);
+  const bool is_a = a_writes >= b_writes;
+  *why = (ov_island_join){.kind = OV_JOIN_NEAR,
+                          .actor = is_a ? a->writer : b->writer,
+                          .other = is_a ? b->reader : a->reader,
+                          .apart = (float)apart};
   return apart <= most(a_writes, b_writes) + WIDER;
 }
 
-static bool is_left_of(const void* a, const void* b) {
-  const by_x* left = a;
-  const by_x* right = b;
-  return left->min_x < right->min_x || (left->min_x == right->min_x && left->group < right->group);
+// The squares that may meet are in one neighborhood or in two that touch.
+static int32_t near_of(const ov_islands* islands, int32_t cell) {
+  return (int32_t)ov_floor((double)cell / islands->near_cell);
 }
 
-static bool join_near(ov_islands* islands) {
-  const int32_t count = islands->groups.count;
-  const ov_island_group* groups = islands->groups.items;
-  by_x* order = ov_alloc(&islands->allocator, (size_t)count * sizeof *order);
-  if (order == NULL) {
-    return false;
+static int32_t near_cell_for(float reach) {
+  return (int32_t)((2 * (double)reach + WIDER) / OV_ISLAND_CELL) + 2;
+}
+
+static void place_groups(ov_islands* islands) {
+  for (; islands->placed_count < islands->groups.count; islands->placed_count++) {
+    ov_island_group* group = &islands->groups.items[islands->placed_count];
+    int32_t* head =
+        head_at(islands, 1, near_of(islands, group->cell_x), near_of(islands, group->cell_z));
+    group->next_near = *head;
+    *head = islands->placed_count;
   }
-  double farthest = 0;
-  for (int32_t i = 0; i < count; i++) {
-    order[i] = (by_x){groups[i].min_x, i};
-    farthest = most(farthest,
-                    (double)(groups[i].read > groups[i].write ? groups[i].read : groups[i].write));
-  }
-  const double widest = 2 * farthest + WIDER;
-  ov_sort(order, count, sizeof *order, is_left_of);
-  for (int32_t i = 0; i < count; i++) {
-    const ov_island_group* a = &groups[order[i].group];
-    for (int32_t k = i + 1; k < count && order[k].min_x <= a->max_x + widest; k++) {
-      if (meet(a, &groups[order[k].group])) {
-        join(islands, order[i].group, order[k].group);
-      }
+}
+
+// Joins a group with those of a neighborhood that meet it. Of two that have both changed the higher
+// one asks.
+static void join_those_of(ov_islands* islands, int32_t at, int32_t near_x, int32_t near_z) {
+  ov_island_group* groups = islands->groups.items;
+  int32_t other = *head_at(islands, 1, near_x, near_z);
+  for (; other >= 0; other = groups[other].next_near) {
+    if (other == at || (groups[other].is_changed && other > at)) {
+      continue;
+    }
+    ov_island_join why;
+    if (root_of(islands, other) != root_of(islands, at) &&
+        meet(&groups[at], &groups[other], &why)) {
+      join(islands, at, other, &why);
     }
   }
-  ov_free(&islands->allocator, order, (size_t)count * sizeof *order);
-  return true;
+}
+
+static void join_near(ov_islands* islands) {
+  place_groups(islands);
+  for (int32_t i = 0; i < islands->changed.count; i++) {
+    const int32_t at = islands->changed.items[i];
+    const int32_t x = near_of(islands, islands->groups.items[at].cell_x);
+    const int32_t z = near_of(islands, islands->groups.items[at].cell_z);
+    for (int32_t k = 0; k < 9; k++) {
+      join_those_of(islands, at, x - 1 + k % 3, z - 1 + k / 3);
+    }
+  }
+  for (int32_t i = 0; i < islands->changed.count; i++) {
+    islands->groups.items[islands->changed.items[i]].is_changed = false;
+  }
+  islands->changed.count = 0;
 }
 
 // ---- Islands
 
 // Counts the members of each island, then puts them in their places.
 static bool collect(ov_islands* islands) {
-  const int32_t count = islands->group_of.count;
+  const ov_crowd* crowd = islands->crowd;
+  const int32_t count = crowd->order.count;
+  islands->list.count = 0;
   for (int32_t i = 0; i < islands->groups.count; i++) {
     islands->groups.items[i].island = -1;
   }
+  if (!ov_array_reserve(&islands->members, &islands->allocator, count)) {
+    return lose(islands);
+  }
   for (int32_t i = 0; i < count; i++) {
-    ov_island_group* root = &islands->groups.items[root_of(islands, islands->group_of.items[i])];
+    const int32_t group = islands->entries.items[crowd->order.items[i]].group;
+    ov_island_group* root = &islands->groups.items[root_of(islands, group)];
     if (root->island < 0) {
       root->island = islands->list.count;
       if (!ov_array_push(&islands->list, &islands->allocator, (ov_island){0})) {
-        return false;
+        return lose(islands);
       }
     }
     islands->list.items[root->island].count++;
@@ -246,44 +426,46 @@ static bool collect(ov_islands* islands) {
   }
   islands->members.count = count;
   for (int32_t i = 0; i < count; i++) {
-    const int32_t root = root_of(islands, islands->group_of.items[i]);
+    const int32_t slot = crowd->order.items[i];
+    const int32_t root = root_of(islands, islands->entries.items[slot].group);
     ov_island* island = &islands->list.items[islands->groups.items[root].island];
-    islands->members.items[island->first + island->count++] = i;
+    islands->members.items[island->first + island->count++] = slot;
   }
   return true;
 }
 
-static ov_islands_whole make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
-                             const void* context) {
-  if (!clear(islands, crowd->order.count)) {
-    return OV_ISLANDS_NO_MEMORY;
-  }
-  for (int32_t i = 0; i < crowd->order.count; i++) {
-    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
-    ov_reach own;
-    if (!reach(context, actor, &own)) {
-      islands->unbounded = i;
-      return OV_ISLANDS_UNBOUNDED;
-    }
-    const int32_t group = add_place(islands, actor->body.pos.x, actor->body.pos.z, &own);
-    if (group < 0) {
-      return OV_ISLANDS_NO_MEMORY;
-    }
-    islands->group_of.items[islands->group_of.count++] = group;
-  }
+// Is it known without a look at the others that one actor reads everywhere?
+static bool is_still_unbounded(const ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
+                               const void* context) {
+  const ov_actor* actor =
+      islands->whole == OV_ISLANDS_UNBOUNDED ? ov_crowd_find(crowd, islands->unbounded) : NULL;
+  ov_reach own;
+  return actor != NULL && !reach(context, actor, &own);
+}
+
+// False: the lists are empty.
+static bool divide(ov_islands* islands, ov_reach_fn* reach, const void* context) {
   islands->whole = OV_ISLANDS_MANY;
-  link_all(islands);
-  const bool is_whole = islands->whole == OV_ISLANDS_MANY &&
-                        (islands->is_apart || join_near(islands)) && collect(islands);
-  return is_whole ? OV_ISLANDS_MANY : OV_ISLANDS_NO_MEMORY;
+  if (!place_actors(islands, reach, context) || !link_fresh(islands)) {
+    return false;
+  }
+  if (!islands->is_made) {
+    islands->near_cell = near_cell_for(islands->reach_max);
+  }
+  if (!islands->is_apart) {
+    join_near(islands);
+  }
+  return islands->whole == OV_ISLANDS_MANY;
 }
 
 static void begin(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
                   const void* context, bool is_apart) {
   islands->is_apart = is_apart;
   islands->crowd = crowd;
-  islands->whole = make(islands, crowd, reach, context);
-  if (islands->whole != OV_ISLANDS_MANY) {
+  islands->is_made = false;
+  islands->is_made =
+      clear(islands, crowd->order.count) && divide(islands, reach, context) && collect(islands);
+  if (!islands->is_made) {
     islands->list.count = islands->members.count = 0;
   }
 }
@@ -293,20 +475,40 @@ void ov_islands_make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* re
   begin(islands, crowd, reach, context, false);
 }
 
-bool ov_islands_hold(const ov_islands* islands, double (*motion)(const ov_actor* actor)) {
-  const ov_crowd* crowd = islands->crowd;
-  OVIS_ASSERT(islands->group_of.count == crowd->order.count);
-  for (int32_t i = 0; i < crowd->order.count; i++) {
-    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
-    const ovis_vec3* pos = &actor->body.pos;
-    const ov_island_group* group = &islands->groups.items[islands->group_of.items[i]];
-    if (!(pos->x >= group->min_x - OV_ISLAND_DRIFT && pos->x <= group->max_x + OV_ISLAND_DRIFT &&
-          pos->z >= group->min_z - OV_ISLAND_DRIFT && pos->z <= group->max_z + OV_ISLAND_DRIFT &&
-          motion(actor) < OV_ISLAND_DRIFT)) {
-      return false;
-    }
+bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
+                       const void* context) {
+  if (!islands->is_made && is_still_unbounded(islands, crowd, reach, context)) {
+    return false;
   }
-  return true;
+  if (!islands->is_made) {
+    ov_islands_make(islands, crowd, reach, context);
+    return true;
+  }
+  const int32_t root_count = islands->root_count;
+  const int32_t group_count = islands->groups.count;
+  const int32_t member_count = islands->members.count;
+  islands->crowd = crowd;
+  if (!divide(islands, reach, context) || near_cell_for(islands->reach_max) > islands->near_cell) {
+    ov_islands_make(islands, crowd, reach, context);
+    return true;
+  }
+  const bool is_same = islands->fresh.count == 0 && member_count == crowd->order.count &&
+                       root_count + islands->groups.count - group_count == islands->root_count;
+  islands->is_made = is_same || collect(islands);
+  return !is_same;
+}
+
+void ov_islands_note_command(ov_islands* islands, uint64_t serial) {
+  const int32_t count = islands->commanded.count;
+  if (islands->is_made && serial != 0 &&
+      (count == 0 || islands->commanded.items[count - 1] != serial) &&
+      !ov_array_push(&islands->commanded, &islands->allocator, serial)) {
+    islands->is_made = false;
+  }
+}
+
+void ov_islands_forget(ov_islands* islands) {
+  islands->is_made = false;
 }
 
 // ---- Proof
@@ -323,6 +525,7 @@ static int32_t find_root(const ov_islands* islands, int32_t group) {
   return group;
 }
 
+// -1: its actors are gone.
 static int32_t island_of_group(const ov_islands* islands, int32_t group) {
   return islands->groups.items[find_root(islands, group)].island;
 }
@@ -336,8 +539,13 @@ bool ov_islands_sort(ov_islands* islands) {
   }
   int32_t* firsts = islands->firsts.items;
   memset(firsts, 0, (size_t)(count + 1) * sizeof *firsts);
+  int32_t placed = 0;
   for (int32_t i = 0; i < islands->groups.count; i++) {
-    firsts[island_of_group(islands, i)]++;
+    const int32_t island = island_of_group(islands, i);
+    if (island >= 0) {
+      firsts[island]++;
+      placed++;
+    }
   }
   int32_t first = 0;
   for (int32_t i = 0; i <= count; i++) { // each number becomes the end of its island
@@ -345,15 +553,18 @@ bool ov_islands_sort(ov_islands* islands) {
     firsts[i] = first;
   }
   for (int32_t i = islands->groups.count - 1; i >= 0; i--) {
-    islands->by_island.items[--firsts[island_of_group(islands, i)]] = i;
+    const int32_t island = island_of_group(islands, i);
+    if (island >= 0) {
+      islands->by_island.items[--firsts[island]] = i;
+    }
   }
-  islands->by_island.count = islands->groups.count;
+  islands->by_island.count = placed;
   islands->firsts.count = count + 1;
   return true;
 }
 
-int32_t ov_islands_of(const ov_islands* islands, int32_t index) {
-  return island_of_group(islands, islands->group_of.items[index]);
+int32_t ov_islands_of(const ov_islands* islands, int32_t slot) {
+  return island_of_group(islands, islands->entries.items[slot].group);
 }
 
 static bool covers(const ov_islands* islands, int32_t island, double min_x, double max_x,
@@ -378,9 +589,9 @@ bool ov_islands_may_touch(const ov_islands* islands, int32_t island, int32_t col
   return covers(islands, island, x, x + 16, z, z + 16, writes);
 }
 
-bool ov_islands_may_meet(const ov_islands* islands, int32_t island, int32_t index) {
-  const ov_island_group* other = &islands->groups.items[islands->group_of.items[index]];
-  return ov_islands_of(islands, index) == island ||
+bool ov_islands_may_meet(const ov_islands* islands, int32_t island, int32_t slot) {
+  const ov_island_group* other = &islands->groups.items[islands->entries.items[slot].group];
+  return ov_islands_of(islands, slot) == island ||
          (islands->is_apart &&
           covers(islands, island, other->min_x, other->max_x, other->min_z, other->max_z, false));
 }

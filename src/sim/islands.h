@@ -28,16 +28,43 @@ typedef enum ov_islands_whole {
   OV_ISLANDS_NO_MEMORY
 } ov_islands_whole;
 
-// Actors of a square of OV_ISLAND_CELL blocks, or a cell that one of them remembers.
+// Actors of a square of OV_ISLAND_CELL blocks, or a cell that one of them remembers. Its box stays
+// within the square.
 #define OV_ISLAND_CELL 32.0
 typedef struct ov_island_group {
   double min_x, max_x, min_z, max_z;
   float write, read;
-  int32_t parent; // of the union-find; itself: a root
-  int32_t island; // of a root
-  int32_t next;   // in the same slot of the table
+  uint64_t writer, reader; // serials of the actors that reach so far
+  int32_t parent;          // of the union-find; itself: a root
+  int32_t island;          // of a root
+  int32_t next;            // in the same slot of the table of squares
+  int32_t next_near;       // in the same slot of the table of neighborhoods
   int32_t cell_x, cell_z;
+  bool is_changed; // since it was compared with its neighbors
 } ov_island_group;
+
+typedef enum ov_join_kind {
+  OV_JOIN_NEAR,       // what `actor` may write meets what `other` may read or write
+  OV_JOIN_NAMED,      // `actor` names `other`, wherever it is
+  OV_JOIN_REMEMBERED, // `actor` remembers `cell`, near which `other` is
+  OV_JOIN_MOVED       // `actor` went where `other` is
+} ov_join_kind;
+
+// Why two islands became one.
+typedef struct ov_island_join {
+  ov_join_kind kind;
+  uint64_t actor, other; // serials; other 0: nobody is there now
+  const char* field;     // NAMED, REMEMBERED: of the actor's state
+  ovis_pos cell;         // REMEMBERED
+  float apart;           // NEAR: between the two squares [Units: blocks]
+  int32_t group;         // any of the island
+} ov_island_join;
+
+// Of an actor, by slot.
+typedef struct ov_island_entry {
+  uint64_t serial; // 0: none
+  int32_t group;
+} ov_island_entry;
 
 typedef struct ov_island {
   int32_t first, count; // in members
@@ -46,15 +73,24 @@ typedef struct ov_island {
 typedef struct ov_islands {
   ovis_allocator allocator;
   ov_islands_whole whole;
-  int32_t unbounded; // index in the crowd's order of the actor that reads everywhere
+  uint64_t unbounded; // serial of the actor that reads everywhere
   ov_array(ov_island) list;
-  ov_array(int32_t) members;  // indices in the crowd's order, by island, then by serial
-  ov_array(int32_t) group_of; // by index in the crowd's order
+  ov_array(int32_t) members; // slots of actors, by island, then by serial
+  ov_array(ov_island_entry) entries;
   ov_array(ov_island_group) groups;
-  int32_t* heads;              // by hash of the cell
-  int32_t head_count;          // a power of two
-  int32_t now;                 // group of the actor whose links are read
+  ov_array(ov_island_join) joins; // since the division was made anew
+  ov_array(uint64_t) commanded;   // serials whose links are read again
+  ov_array(int32_t) fresh;        // slots whose links are read in this update
+  ov_array(int32_t) changed;      // groups
+  int32_t* heads;                 // of squares, then of neighborhoods, by hash of the cell
+  int32_t head_count;             // of each of the two; a power of two
+  int32_t near_cell;              // squares on a side of a neighborhood
+  int32_t placed_count;           // groups that are in the table of neighborhoods
+  int32_t root_count;
+  float reach_max;             // of all groups
+  bool is_made;                // it may be updated
   bool is_apart;               // each actor has a group of its own, and only names join
+  ov_island_join now;          // of the actor whose links are read: its group and serial
   ov_array(int32_t) by_island; // groups, by island; made by ov_islands_sort
   ov_array(int32_t) firsts;    // of each island in by_island, and the end
   const ov_crowd* crowd;
@@ -78,20 +114,28 @@ bool ov_islands_sort(ov_islands* islands);
 bool ov_islands_may_touch(const ov_islands* islands, int32_t island, int32_t column_x,
                           int32_t column_z, bool writes);
 
-// May it touch an actor there? Its own ones always.
-bool ov_islands_may_meet(const ov_islands* islands, int32_t island, int32_t index);
+// May it touch the actor in that slot? Its own ones always.
+bool ov_islands_may_meet(const ov_islands* islands, int32_t island, int32_t slot);
 
-// The island of an actor, by its index in the crowd's order. Slow: for proofs.
-int32_t ov_islands_of(const ov_islands* islands, int32_t index);
+// The island of the actor in a slot. Slow: for proofs.
+int32_t ov_islands_of(const ov_islands* islands, int32_t slot);
 
-// A division holds until an actor has gone so far from where its group was; boxes are widened by
+// How far an actor may go from its group before it belongs to another one; boxes are widened by
 // as much on both sides. [Units: blocks]
 #define OV_ISLAND_DRIFT 8.0
-
-// Is each actor still within OV_ISLAND_DRIFT of its group, and does it go less far than that in
-// this tick? [Limit: the crowd has the same actors]
-bool ov_islands_hold(const ov_islands* islands, double (*motion)(const ov_actor* actor));
 
 // Divides the crowd. Where `whole` is not MANY afterwards the lists are empty.
 void ov_islands_make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
                      const void* context);
+
+// Divides it again, from what was before: islands may join, and none parts. Reads the links of
+// actors that came, or that the host commanded: whatever another one has named since, it met within
+// its own island. Returns false if nothing has changed. Makes the division if there is none.
+bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
+                       const void* context);
+
+// The host did something to that actor: the next update reads its links. Between two updates only.
+void ov_islands_note_command(ov_islands* islands, uint64_t serial);
+
+// The host did something that may concern any actor: the next update makes the division anew.
+void ov_islands_forget(ov_islands* islands);

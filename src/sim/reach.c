@@ -16,11 +16,16 @@ static const ov_reach reaches[] = {
 #define SPEED_MAX 4.0        // attribute: a faster one goes hundreds of blocks in a tick
 #define SPEED_FACTOR_MAX 4.0 // of options; an order of the host has its own
 
-double ov_reach_of_motion(const ov_actor* actor) {
+#define MOTION_USUAL 4.0 // blocks in a tick
+
+// The way that a body may go in a tick, sideways, in steps: a reach that changed from tick to tick
+// would change islands. [Units: blocks]
+static float motion_of(const ov_actor* actor) {
   const ov_body* body = &actor->body;
   const double ordered = actor->has_walk_target ? ov_actor_read_rare(actor)->walk_speed : 0;
-  return fabs(body->velocity.x) + fabs(body->velocity.z) + (double)body->speed +
-         body->movement_speed * (SPEED_FACTOR_MAX + ordered);
+  const double motion = fabs(body->velocity.x) + fabs(body->velocity.z) + (double)body->speed +
+                        body->movement_speed * (SPEED_FACTOR_MAX + ordered);
+  return (float)(motion <= MOTION_USUAL ? MOTION_USUAL : 16 * ceil(motion / 16));
 }
 
 bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
@@ -34,7 +39,7 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   *out = reaches[actor->profile->reach];
   const float range = actor->has_nav ? 2 * ov_actor_path_range(actor) : 0;
   out->read = range > out->read ? range : out->read;
-  const float more = (float)ov_reach_of_motion(actor) + actor->body.size.width;
+  const float more = motion_of(actor) + actor->body.size.width;
   out->read += more;
   out->write += more;
   return true;

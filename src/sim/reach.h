@@ -4,8 +4,4 @@
 
 #include "sim/islands.h"
 
-// The reach of an actor's turn. False: it has no bound.
-// The way that its body may go in a tick, sideways. [Units: blocks]
-double ov_reach_of_motion(const ov_actor* actor);
-
 ov_reach_fn ov_reach_of; // needs no context

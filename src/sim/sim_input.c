@@ -54,7 +54,7 @@ void ov_sim_keep_env(ovis_sim* sim) {
 }
 
 void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
-  sim->was_commanded = true;
+  ov_workers_note_command(sim, input);
   reset_inputs(sim);
   // The host changes the environment of the world without a word to the simulation. Its next
   // command may depend on it: a blow hurts a player by the difficulty.

@@ -133,7 +133,6 @@ struct ovis_sim {
   bool is_ticking;
   bool is_asking;       // on_act runs: changes now come from the host
   bool is_growing;      // a change comes from a random tick
-  bool was_commanded;   // by the host, since the last tick
   bool is_merging;      // a change was made in the turn of a worker
   int32_t random_ticks; // of each section in each tick
   bool has_village_cats;
@@ -196,6 +195,8 @@ static inline void ov_sim_free_proof(ovis_sim* sim) {
 }
 #endif
 
+// The host did something: what it may concern is read again for islands.
+void ov_workers_note_command(ovis_sim* sim, const ovis_input* input);
 ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def);
 void ov_sim_free_workers(ovis_sim* sim);
 

@@ -19,7 +19,7 @@ static bool may_meet(void* context, int32_t slot) {
   ov_shift* shift = context;
   const ov_crowd* crowd = &shift->sim->crowd;
   const int32_t index = ov_crowd_index(crowd, ov_crowd_at(crowd, slot)->serial);
-  const int32_t island = index >= 0 ? ov_islands_of(shift->islands, index) : -1;
+  const int32_t island = index >= 0 ? ov_islands_of(shift->islands, slot) : -1;
   if (index < 0 || island == shift->island) {
     return index >= 0;
   }
@@ -28,9 +28,9 @@ static bool may_meet(void* context, int32_t slot) {
       return true;
     }
   }
-  bool may = shift->has_lost || ov_islands_may_meet(shift->islands, shift->island, index);
+  bool may = shift->has_lost || ov_islands_may_meet(shift->islands, shift->island, slot);
   for (int32_t i = 0; i < shift->met.count && !may; i++) {
-    may = ov_islands_may_meet(shift->islands, shift->met.items[i], index);
+    may = ov_islands_may_meet(shift->islands, shift->met.items[i], slot);
   }
   if (may && !ov_array_push(&shift->met, &shift->sim->allocator, island)) {
     shift->has_lost = true; // without memory nothing is proved
@@ -76,7 +76,7 @@ void ov_sim_prove_turn(ovis_sim* sim, int32_t index) {
   if (sim->proves) {
     sim->proof->shift.sim = sim;
     ov_shift_begin_guard(&sim->proof->shift, &sim->proof->islands,
-                         ov_islands_of(&sim->proof->islands, index));
+                         ov_islands_of(&sim->proof->islands, sim->crowd.order.items[index]));
   }
 }
 

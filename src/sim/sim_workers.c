@@ -50,10 +50,32 @@ void ov_sim_free_workers(ovis_sim* sim) {
   }
   ov_shift_fini(&workers->first, allocator);
   ov_islands_fini(&workers->islands);
+  ov_array_fini(&workers->costs, allocator);
   ov_free(allocator, workers->others, (size_t)(workers->count - 1) * sizeof *workers->others);
   ov_free(allocator, workers, sizeof *workers);
   sim->workers = NULL;
 }
+void ov_workers_note_command(ovis_sim* sim, const ovis_input* input) {
+  static const ovis_input_kind of_one[] = {
+      OVIS_INPUT_SPAWN,  OVIS_INPUT_PLAYER,   OVIS_INPUT_REMOVE, OVIS_INPUT_PLACE,
+      OVIS_INPUT_HOLD,   OVIS_INPUT_WALK_TO,  OVIS_INPUT_SET,    OVIS_INPUT_REPORT,
+      OVIS_INPUT_BLOCK,  OVIS_INPUT_ENV,      OVIS_INPUT_MOUNT,  OVIS_INPUT_DISMOUNT,
+      OVIS_INPUT_FORGET, OVIS_INPUT_REMEMBER, OVIS_INPUT_ITEM,   OVIS_INPUT_WEAR,
+      OVIS_INPUT_PACK,   OVIS_INPUT_POSE,     OVIS_INPUT_GET_UP, OVIS_INPUT_EFFECT};
+  ov_workers* workers = sim->workers;
+  if (workers == NULL || sim->shift != NULL) {
+    return;
+  }
+  for (size_t i = 0; i < sizeof of_one / sizeof *of_one; i++) {
+    if (input->kind == of_one[i]) {
+      ov_islands_note_command(&workers->islands, input->mob);
+      ov_islands_note_command(&workers->islands, input->other);
+      return;
+    }
+  }
+  ov_islands_forget(&workers->islands);
+}
+
 // ---- Acting
 
 static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_sim* whole) {
@@ -76,7 +98,7 @@ static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_
 static void run_shift(void* context, int32_t index) {
   ovis_sim* whole = context;
   ov_workers* workers = whole->workers;
-  ov_shift* shift = index == 0 ? &workers->first : &workers->others[index - 1].shift;
+  ov_shift* shift = ov_shift_at(workers, index);
   int32_t first = 0;
   for (int32_t i = 0; i < shift->ends.count; i++) {
     const int32_t end = shift->ends.items[i];
@@ -97,34 +119,6 @@ bool ov_sim_may_divide(const ovis_sim* sim) {
 
 // ---- The tick
 
-// Gives each island, the largest first, to the worker that has least to do.
-static bool assign(ovis_sim* sim) {
-  ov_workers* workers = sim->workers;
-  const ov_islands* islands = &workers->islands;
-  bool is_whole = true;
-  for (int32_t w = 0; w < workers->count; w++) {
-    ov_shift* shift = w == 0 ? &workers->first : &workers->others[w - 1].shift;
-    shift->slots.count = shift->ends.count = shift->numbers.count = 0;
-    shift->cost = 0;
-  }
-  for (int32_t i = 0; i < islands->list.count; i++) {
-    const ov_island* island = &islands->list.items[i];
-    ov_shift* least = &workers->first;
-    for (int32_t w = 1; w < workers->count; w++) {
-      ov_shift* shift = &workers->others[w - 1].shift;
-      least = shift->cost < least->cost ? shift : least;
-    }
-    for (int32_t k = 0; k < island->count; k++) {
-      const int32_t index = islands->members.items[island->first + k];
-      is_whole &= ov_array_push(&least->slots, &sim->allocator, sim->crowd.order.items[index]);
-    }
-    is_whole &= ov_array_push(&least->ends, &sim->allocator, least->slots.count);
-    is_whole &= ov_array_push(&least->numbers, &sim->allocator, i);
-    least->cost += island->count;
-  }
-  return is_whole;
-}
-
 static bool make_ready(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   while (workers->made_count < workers->count - 1) {
@@ -142,44 +136,42 @@ static bool make_ready(ovis_sim* sim) {
   return true;
 }
 
-// The islands of an earlier tick hold as long as no actor has come, gone or moved far, and the host
-// has given no command.
-#define HOLD_TICKS 16
-static bool still_hold(const ovis_sim* sim) {
-  const ov_workers* workers = sim->workers;
-  return workers->has_islands && !sim->was_commanded &&
-         sim->tick - workers->made_tick < HOLD_TICKS && workers->next_serial == sim->next_serial &&
-         workers->islands.group_of.count == sim->crowd.order.count &&
-         ov_islands_hold(&workers->islands, ov_reach_of_motion);
-}
+// From time to time islands are made anew, so that those that are apart again part.
+#define ANEW_TICKS 128
 
-// Makes the islands and shares them out. False: there is one only.
+// The islands of this tick. False: there is one only.
 static bool divide(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
-  if (!still_hold(sim)) {
-    ov_islands_make(&workers->islands, &sim->crowd, ov_reach_of, NULL);
-    workers->has_islands = workers->islands.whole == OV_ISLANDS_MANY;
+  ov_islands* islands = &workers->islands;
+  const bool is_new = !islands->is_made || sim->tick - workers->made_tick >= ANEW_TICKS;
+  if (is_new) {
+    ov_islands_forget(islands);
     workers->made_tick = sim->tick;
-    workers->next_serial = sim->next_serial;
-    if (workers->islands.list.count > 1 && !assign(sim)) {
-      workers->has_islands = false;
-      return false;
-    }
-#if defined(OVIS_ENABLE_VALIDATE)
-    workers->has_islands &= ov_islands_sort(&workers->islands);
-#endif
+  } else if (islands->list.count <= 1) {
+    return false; // all joined: what comes joins them
   }
-  return workers->has_islands && workers->islands.list.count > 1;
+  const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, NULL);
+  if (!islands->is_made || islands->list.count <= 1) {
+    return false;
+  }
+  if ((has_changed || !ov_workers_are_balanced(sim)) && !ov_workers_balance(sim)) {
+    ov_islands_forget(islands);
+    return false;
+  }
+#if defined(OVIS_ENABLE_VALIDATE)
+  if (!ov_islands_sort(islands)) {
+    return false;
+  }
+#endif
+  return true;
 }
 
 bool ov_sim_run_islands(ovis_sim* sim) {
-  if (sim->workers == NULL || sim->crowd.order.count < 2 || !ov_sim_may_divide(sim)) {
-    return false;
-  }
   ov_workers* workers = sim->workers;
-  const bool is_divided = divide(sim);
-  sim->was_commanded = false;
-  if (!is_divided) {
+  if (workers != NULL && !ov_sim_may_divide(sim)) {
+    ov_islands_forget(&workers->islands); // actors may come to name any other
+  }
+  if (workers == NULL || sim->crowd.order.count < 2 || !ov_sim_may_divide(sim) || !divide(sim)) {
     return false;
   }
   ov_turn_notice_all_edits(&sim->turn); // of the host, so that each worker begins with none

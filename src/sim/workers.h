@@ -43,7 +43,7 @@ typedef struct ov_shift {
   ov_array(int32_t) slots;
   ov_array(int32_t) ends; // of each island in slots
   ov_array(int32_t) numbers;
-  int64_t cost;
+  double cost; // of a tick, as expected
 } ov_shift;
 
 typedef struct ov_worker {
@@ -56,6 +56,15 @@ typedef struct ov_worker {
   ov_shift shift;
 } ov_worker;
 
+// Of an actor, by slot.
+typedef struct ov_actor_cost {
+  uint64_t serial;
+  int64_t work;   // when it was last read
+  float per_tick; // nanoseconds, or units of work
+  int16_t worker; // that had it last
+  bool is_measured;
+} ov_actor_cost;
+
 typedef struct ov_workers {
   ovis_run_tasks_fn* run_tasks;
   void* context;
@@ -64,10 +73,14 @@ typedef struct ov_workers {
   int32_t made_count; // of others that have a turn
   ov_shift first;     // of the first worker
   ov_islands islands;
-  bool has_islands;  // they were made in `made_tick` ...
-  int64_t made_tick; // ... with these actors
-  uint64_t next_serial;
+  int64_t made_tick; // of the islands
+  ov_array(ov_actor_cost) costs;
+  int64_t refreshed_tick; // of the costs
 } ov_workers;
+
+static inline ov_shift* ov_shift_at(ov_workers* workers, int32_t worker) {
+  return worker == 0 ? &workers->first : &workers->others[worker - 1].shift;
+}
 
 void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator);
 
@@ -86,6 +99,14 @@ void ov_view_end(ov_worker* worker, ovis_sim* sim, uint64_t revision);
 // A listener in place of all listeners of the world, which hear of the change in the merge.
 // [Context: the shift]
 void ov_shift_keep_change(void* context, const ovis_world* world, const ovis_change* change);
+
+// ---- Shares (sim_balance.c)
+
+// Shares the islands out. False: no memory.
+bool ov_workers_balance(ovis_sim* sim);
+
+// Were costs read lately? If not, the islands are shared out again.
+bool ov_workers_are_balanced(const ovis_sim* sim);
 
 // ---- Merging (sim_merge.c)
 

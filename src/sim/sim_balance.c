@@ -1,0 +1,169 @@
+// Shares islands out among workers: the costliest first, each to the worker that has least to do,
+// or to the one of before if that costs little.
+//
+//   work of each actor --every 64 ticks--> cost a tick, by slot --sum--> cost of an island -->
+//   worker
+//
+// The cost is the time of the actor's turns if the host gave a clock, else its counts of work. No
+// result depends on it.
+// Design: docs/islands.md
+#include "base/meter.h"
+#include "base/sort.h"
+#include "sim/workers.h"
+
+#include <ovis/sim.h>
+
+#include <string.h>
+
+#define REFRESH_TICKS 64
+#define UNITS_TURN 40.0F // a body's move, in units of ovis_work_get_units
+#define NS_TURN 400.0F   // of an actor that has not been measured yet [Units: ns]
+#define STAY_PART 32     // an island stays where it was for 1/32 of what a worker has to do
+
+// ---- Costs
+
+// Nanoseconds, or units of work.
+static int64_t work_of(const ov_actor* actor) {
+  const ov_work* work = actor->work;
+  const int64_t* times = work != NULL ? ov_work_times(work) : NULL;
+  int64_t sum = 0;
+  for (int32_t i = 0; times != NULL && i < OV_TIME_COUNT; i++) {
+    sum += times[i];
+  }
+  if (work == NULL || times != NULL) {
+    return sum;
+  }
+  for (int32_t i = 0; i < work->row_count; i++) {
+    sum += (int64_t)work->rows[i].nodes * OVIS_WORK_UNITS_NODE +
+           (int64_t)work->rows[i].rays * OVIS_WORK_UNITS_RAY;
+  }
+  return sum + work->considered * OVIS_WORK_UNITS_CONSIDERED +
+         (int64_t)work->sensors * OVIS_WORK_UNITS_SENSOR;
+}
+
+static bool has_room(ov_workers* workers, const ovis_sim* sim) {
+  const int32_t old = workers->costs.count;
+  const int32_t count = sim->crowd.actors.used_end;
+  if (count > old) {
+    if (!ov_array_reserve(&workers->costs, &sim->allocator, count)) {
+      return false;
+    }
+    memset(&workers->costs.items[old], 0, (size_t)(count - old) * sizeof *workers->costs.items);
+    workers->costs.count = count;
+  }
+  return true;
+}
+
+static void refresh_costs(ov_workers* workers, const ovis_sim* sim) {
+  const bool has_clock = sim->turn.meter.clock != NULL;
+  const float ticks = (float)(sim->tick - workers->refreshed_tick);
+  const float turn = has_clock ? 0 : UNITS_TURN;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    const int32_t slot = sim->crowd.order.items[i];
+    const ov_actor* actor = ov_crowd_at(&sim->crowd, slot);
+    ov_actor_cost* cost = &workers->costs.items[slot];
+    const int64_t work = work_of(actor);
+    const float now = turn + (float)(work - cost->work) / ticks;
+    if (cost->serial != actor->serial) {
+      *cost =
+          (ov_actor_cost){.serial = actor->serial, .per_tick = has_clock ? NS_TURN : UNITS_TURN};
+    } else if (now >= 0) {
+      cost->per_tick = cost->is_measured ? (cost->per_tick + now) / 2 : now;
+      cost->is_measured = true;
+    }
+    cost->work = work;
+  }
+  workers->refreshed_tick = sim->tick;
+}
+
+// ---- Shares
+
+typedef struct by_cost {
+  double cost;
+  int32_t island;
+} by_cost;
+
+static bool is_costlier(const void* a, const void* b) {
+  const by_cost* left = a;
+  const by_cost* right = b;
+  return left->cost > right->cost || (left->cost == right->cost && left->island < right->island);
+}
+
+static double cost_of(const ov_workers* workers, const ov_island* island, bool has_clock) {
+  double sum = 0;
+  for (int32_t k = 0; k < island->count; k++) {
+    const int32_t slot = workers->islands.members.items[island->first + k];
+    const float cost = workers->costs.items[slot].per_tick;
+    sum += (double)(cost > 0 ? cost : has_clock ? NS_TURN : UNITS_TURN);
+  }
+  return sum;
+}
+
+static ov_shift* least_of(ov_workers* workers, int32_t* out_worker) {
+  ov_shift* least = &workers->first;
+  *out_worker = 0;
+  for (int32_t w = 1; w < workers->count; w++) {
+    ov_shift* shift = ov_shift_at(workers, w);
+    if (shift->cost < least->cost) {
+      least = shift;
+      *out_worker = w;
+    }
+  }
+  return least;
+}
+
+static bool give(ov_workers* workers, ovis_sim* sim, const by_cost* next, double total) {
+  const ov_island* island = &workers->islands.list.items[next->island];
+  const int32_t* slots = &workers->islands.members.items[island->first];
+  int32_t worker;
+  ov_shift* shift = least_of(workers, &worker);
+  const int32_t before = workers->costs.items[slots[0]].worker;
+  ov_shift* there = ov_shift_at(workers, before);
+  if (there->cost + next->cost <= shift->cost + next->cost + total / workers->count / STAY_PART) {
+    shift = there;
+    worker = before;
+  }
+  bool is_whole = true;
+  for (int32_t k = 0; k < island->count; k++) {
+    is_whole &= ov_array_push(&shift->slots, &sim->allocator, slots[k]);
+    workers->costs.items[slots[k]].worker = (int16_t)worker;
+  }
+  shift->cost += next->cost;
+  return ov_array_push(&shift->ends, &sim->allocator, shift->slots.count) &&
+         ov_array_push(&shift->numbers, &sim->allocator, next->island) && is_whole;
+}
+
+bool ov_workers_are_balanced(const ovis_sim* sim) {
+  return sim->tick - sim->workers->refreshed_tick < REFRESH_TICKS;
+}
+
+bool ov_workers_balance(ovis_sim* sim) {
+  ov_workers* workers = sim->workers;
+  const int32_t count = workers->islands.list.count;
+  by_cost* order = ov_alloc(&sim->allocator, (size_t)count * sizeof *order);
+  if (order == NULL || !has_room(workers, sim)) {
+    ov_free(&sim->allocator, order, (size_t)count * sizeof *order);
+    return false;
+  }
+  if (!ov_workers_are_balanced(sim)) {
+    refresh_costs(workers, sim);
+  }
+  double total = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const ov_island* island = &workers->islands.list.items[i];
+    order[i] = (by_cost){cost_of(workers, island, sim->turn.meter.clock != NULL), i};
+    total += order[i].cost;
+  }
+  ov_sort(order, count, sizeof *order, is_costlier);
+  for (int32_t w = 0; w < workers->count; w++) {
+    ov_shift* shift = ov_shift_at(workers, w);
+    shift->slots.count = shift->ends.count = shift->numbers.count = 0;
+    shift->cost = 0;
+  }
+  bool is_whole = true;
+  for (int32_t i = 0; i < count; i++) {
+    is_whole &= give(workers, sim, &order[i], total);
+  }
+  ov_free(&sim->allocator, order, (size_t)count * sizeof *order);
+  return is_whole;
+}
