@@ -1,10 +1,10 @@
 // Divides the crowd into islands: squares, what their actors name, and neighborhoods of squares
 // that may meet.
+// Design: docs/islands.md
 //
 //   actors --> groups, one a square --> joined by name, by remembered cell, by meeting --> islands
 //
 // An update does the same for what has changed: actors that came, went far, or were commanded.
-// Design: docs/islands.md
 #include "sim/islands.h"
 
 #include "base/cell.h"
@@ -525,7 +525,7 @@ static int32_t find_root(const ov_islands* islands, int32_t group) {
   return group;
 }
 
-// -1: its actors are gone.
+// -1: its actors were removed.
 static int32_t island_of_group(const ov_islands* islands, int32_t group) {
   return islands->groups.items[find_root(islands, group)].island;
 }

@@ -78,7 +78,7 @@ typedef struct ov_islands {
   ov_array(int32_t) members; // slots of actors, by island, then by serial
   ov_array(ov_island_entry) entries;
   ov_array(ov_island_group) groups;
-  ov_array(ov_island_join) joins; // since the division was made anew
+  ov_array(ov_island_join) joins; // since the division was made
   ov_array(uint64_t) commanded;   // serials whose links are read again
   ov_array(int32_t) fresh;        // slots whose links are read in this update
   ov_array(int32_t) changed;      // groups
@@ -120,7 +120,7 @@ bool ov_islands_may_meet(const ov_islands* islands, int32_t island, int32_t slot
 // The island of the actor in a slot. Slow: for proofs.
 int32_t ov_islands_of(const ov_islands* islands, int32_t slot);
 
-// How far an actor may go from its group before it belongs to another one; boxes are widened by
+// An actor that goes farther from its group than this belongs to another one. Boxes are widened by
 // as much on both sides. [Units: blocks]
 #define OV_ISLAND_DRIFT 8.0
 
@@ -137,5 +137,6 @@ bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* 
 // The host did something to that actor: the next update reads its links. Between two updates only.
 void ov_islands_note_command(ov_islands* islands, uint64_t serial);
 
-// The host did something that may concern any actor: the next update makes the division anew.
+// The host did something that may concern any actor: the next update makes the whole division
+// again.
 void ov_islands_forget(ov_islands* islands);

@@ -1,12 +1,12 @@
 // Shares islands out among workers: the costliest first, each to the worker that has least to do,
 // or to the one of before if that costs little.
+// Design: docs/islands.md
 //
 //   work of each actor --every 64 ticks--> cost a tick, by slot --sum--> cost of an island -->
 //   worker
 //
 // The cost is the time of the actor's turns if the host gave a clock, else its counts of work. No
 // result depends on it.
-// Design: docs/islands.md
 #include "base/meter.h"
 #include "base/sort.h"
 #include "sim/workers.h"

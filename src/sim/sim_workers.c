@@ -136,14 +136,14 @@ static bool make_ready(ovis_sim* sim) {
   return true;
 }
 
-// From time to time islands are made anew, so that those that are apart again part.
-#define ANEW_TICKS 128
+// An update only joins islands. From time to time they are all made again, so that they part.
+#define MAKE_TICKS 128
 
 // The islands of this tick. False: there is one only.
 static bool divide(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   ov_islands* islands = &workers->islands;
-  const bool is_new = !islands->is_made || sim->tick - workers->made_tick >= ANEW_TICKS;
+  const bool is_new = !islands->is_made || sim->tick - workers->made_tick >= MAKE_TICKS;
   if (is_new) {
     ov_islands_forget(islands);
     workers->made_tick = sim->tick;

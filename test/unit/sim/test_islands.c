@@ -157,7 +157,7 @@ static ov_actor* any_of(const ov_crowd* crowd, uint64_t* random) {
   return ov_crowd_at(crowd, crowd->order.items[index]);
 }
 
-// Whom the slow division joins is joined; with `is_exact` nobody else is.
+// Those that the slow division joins are joined; with `is_exact` no others are.
 static void check_islands(const ov_islands* islands, const ov_crowd* crowd, const int32_t* slow,
                           bool is_exact) {
   for (int32_t i = 0; i < crowd->order.count; i++) {
