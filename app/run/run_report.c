@@ -19,6 +19,7 @@
 #define SHORT_SHARES 3  // options of one species
 #define SHORT_SPECIES 8 // with their shares
 #define SHORT_EVENTS 10 // types
+#define OTHERS_SHOWN 8  // kinds of entities that are not simulated
 #define SHARE_MIN 0.05  // percent; a smaller share would be printed as 0.0
 
 // ---- The table
@@ -268,8 +269,25 @@ static void print_left_out(int32_t count, const char* what) {
   }
 }
 
+// Kinds that stay in the save as they are: mobs of unknown species, or all other entities.
+static void print_others(const ovis_saved_mobs* mobs, bool are_mobs, const char* what) {
+  int32_t kinds = 0;
+  for (int32_t i = 0; i < mobs->other_count; i++) {
+    const ovis_saved_other* other = &mobs->others[i];
+    if (other->is_mob == are_mobs && kinds++ < OTHERS_SHOWN) {
+      text_print("%s%d %s", kinds == 1 ? what : ", ", other->count, other->name);
+    }
+  }
+  if (kinds > OTHERS_SHOWN) {
+    text_print(" and %d more", kinds - OTHERS_SHOWN);
+  }
+  text_print("%s", kinds > 0 ? "\n" : "");
+}
+
 static void print_mobs_left_out(const ovis_saved_mobs* mobs) {
-  print_left_out(mobs->unknown_count, "left out: mobs of species that Ovis does not know");
+  print_others(mobs, true,
+               "  left out, and kept in the save: mobs of species that Ovis does not know: ");
+  print_others(mobs, false, "  kept in the save, and not simulated: ");
   if (mobs->misplaced_count > 0) {
     text_print("  %d left out: mobs farther than %.0f blocks from the origin\n",
                mobs->misplaced_count, OVIS_PLACE_MAX);

@@ -48,6 +48,16 @@ typedef struct ovis_saved_recall {
   ovis_memory_value value; ///< Its value.
 } ovis_saved_recall;
 
+/// Entities of one kind that a save has and the simulation does not: they stay in the save.
+typedef struct ovis_saved_other {
+  char name[64]; ///< Its name, without `minecraft:`.
+  int32_t count; ///< Entities of it.
+  bool is_mob;   ///< One of them has the entries of a mob: a species that Ovis does not know.
+} ovis_saved_other;
+
+/// Greatest count of kinds in ovis_saved_mobs; further ones are not listed.
+#define OVIS_SAVED_OTHERS_MAX 32
+
 /// The mobs that ovis_save_spawn_mobs spawned.
 typedef struct ovis_saved_mobs {
   ovis_saved_mob* items;       ///< [(mob) * @p count] By serial. NULL if empty.
@@ -68,6 +78,9 @@ typedef struct ovis_saved_mobs {
                                 ///< players: kept in the save.
   int32_t unmet_tie_count;      ///< Owners, enemies, leash holders and trusted ones that the
                                 ///< simulation does not have: kept in the save.
+  int32_t other_count;          ///< Of `others`. [Limit: <= OVIS_SAVED_OTHERS_MAX]
+  ovis_saved_other others[OVIS_SAVED_OTHERS_MAX]; ///< Kinds that were not spawned, in the save's
+                                                  ///< order, without items and misplaced mobs.
 } ovis_saved_mobs;
 
 /// Greatest count of mobs from one save. Further mobs, in the order of ovis_save_spawn_mobs, are

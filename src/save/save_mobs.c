@@ -53,11 +53,9 @@ typedef struct found_mobs {
   ovis_save* save;
   const ovis_sim* sim;
   const ovis_allocator* allocator;
-  int32_t unknown_count;
-  int32_t misplaced_count;
-  ov_uuid_set uuids; // of all entities so far
-  int32_t doubled_count;
-  char dimension[48]; // of the simulation's world
+  ovis_saved_mobs* out; // counts of what was left out
+  ov_uuid_set uuids;    // of all entities so far
+  char dimension[48];   // of the simulation's world
 } found_mobs;
 
 static bool mob_before(const void* left, const void* right) {
@@ -189,7 +187,7 @@ static bool is_double(found_mobs* found, const ovis_saved_entity* entity, ovis_c
   if (!ov_uuid_set_add(&found->uuids, entity->uuid, found->allocator, out)) {
     return false;
   }
-  found->doubled_count += *out;
+  found->out->doubled_count += *out;
   if (*out && found->chunk_reports++ < REPORTS_MAX) {
     ovis_nbt_text_utf8(entity->id, name, sizeof name);
     ov_save_report(found->save, OVIS_SAVE_ENTITIES, chunk,
@@ -200,6 +198,31 @@ static bool is_double(found_mobs* found, const ovis_saved_entity* entity, ovis_c
                    (unsigned)entity->uuid.words[2], (unsigned)entity->uuid.words[3]);
   }
   return true;
+}
+
+// Counts an entity that is not spawned, and lists its kind. Items are spawned by themselves.
+static void note_other(const found_mobs* found, const ovis_saved_entity* entity) {
+  ovis_saved_mobs* out = found->out;
+  char name[sizeof out->others[0].name];
+  ovis_nbt_text_utf8(ovis_nbt_text_plain(entity->id), name, sizeof name);
+  out->unknown_count += entity->is_mob;
+  if (name[0] == '\0' || strcmp(name, "item") == 0) {
+    return;
+  }
+  int32_t at = 0;
+  while (at < out->other_count && strcmp(out->others[at].name, name) != 0) {
+    at++;
+  }
+  if (at == OVIS_SAVED_OTHERS_MAX) {
+    return;
+  }
+  ovis_saved_other* other = &out->others[at];
+  if (at == out->other_count) {
+    out->other_count++;
+    memcpy(other->name, name, sizeof name);
+  }
+  other->count++;
+  other->is_mob |= entity->is_mob;
 }
 
 // Adds an entity to the list if it is a mob of Ovis. `vehicle` is the index of its vehicle, or -1.
@@ -213,11 +236,11 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   mob.spawn = ovis_default_spawn_def();
   mob.spawn.species = ovis_sim_find_species(found->sim, name);
   if (mob.spawn.species == NULL) {
-    found->unknown_count += entity->is_mob;
+    note_other(found, entity);
     return true;
   }
   if (!ov_is_place(&entity->pos)) { // a file may hold positions that a simulation refuses
-    found->misplaced_count++;
+    found->out->misplaced_count++;
     return true;
   }
   mob.vehicle_back = vehicle >= 0 ? found->list.count - vehicle : 0;
@@ -422,13 +445,10 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   *out = (ovis_saved_mobs){0};
   OV_REQUIRE(save != NULL && sim != NULL, OVIS_BAD_ARGUMENT);
   const ovis_world* world = ovis_sim_get_world(sim);
-  found_mobs found = {.allocator = memory, .save = save, .sim = sim};
+  found_mobs found = {.allocator = memory, .save = save, .sim = sim, .out = out};
   memcpy(found.dimension, ovis_world_get_env(world)->dimension.name, sizeof found.dimension);
   OV_TRY(ovis_nbt_writer_create(memory, &found.nbt));
   ovis_status status = find_mobs(save, &found) ? ovis_save_get_status(save, NULL) : OVIS_NO_MEMORY;
-  out->unknown_count = found.unknown_count;
-  out->misplaced_count = found.misplaced_count;
-  out->doubled_count = found.doubled_count;
   out->goods = found.goods.items;
   out->goods_capacity = (size_t)found.goods.capacity;
   if (status == OVIS_OK && found.list.count > 0) {
