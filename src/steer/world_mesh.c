@@ -17,6 +17,7 @@
 #define MIDDLE_LOW 0.2 // a shape at the border of a cell, such as an open door, lets mobs pass
 #define MIDDLE_HIGH 0.8
 #define TOP_SLACK 1e-4
+#define TALLEST 1 // blocks by which a shape, such as a fence, is higher than its cell at most
 
 typedef struct stand {
   double height; // of the floor
@@ -136,7 +137,7 @@ static bool find_stands(ov_world_meshes* self, const region* r) {
 
 // The unused stand of a column at a height; NULL: none, or outside of the region.
 static stand* stand_at(ov_world_meshes* self, int32_t x, int32_t z, double height) {
-  OVIS_ASSERT(height >= 0);
+  OVIS_ASSERT(x >= 0 && z >= 0);
   if (x >= WIDTH || z >= WIDTH) {
     return NULL;
   }
@@ -151,7 +152,7 @@ static stand* stand_at(ov_world_meshes* self, int32_t x, int32_t z, double heigh
 }
 
 static bool has_row(ov_world_meshes* self, int32_t x, int32_t z, int32_t wide, double height) {
-  OVIS_ASSERT(height >= 0);
+  OVIS_ASSERT(wide > 0);
   for (int32_t i = 0; i < wide; i++) {
     if (stand_at(self, x + i, z, height) == NULL) {
       return false;
@@ -163,7 +164,6 @@ static bool has_row(ov_world_meshes* self, int32_t x, int32_t z, int32_t wide, d
 // Adds the largest rectangle that begins at a stand and grows first in x, then in z.
 static bool add_rectangle(ov_world_meshes* self, const region* r, int32_t x, int32_t z,
                           double height) {
-  OVIS_ASSERT(height >= 0);
   int32_t wide = 1;
   while (stand_at(self, x + wide, z, height) != NULL) {
     wide++;
@@ -225,9 +225,11 @@ static bool build(ov_world_meshes* self, region* r) {
   return ovis_navmesh_create(&def, &r->mesh) == OVIS_OK;
 }
 
+// Whoever stands on the highest floor needs room above the region.
 static bool is_near(const region* r, ovis_pos min, int32_t size) {
   OVIS_ASSERT(size >= 0);
-  return min.x < r->x + WIDTH && min.x + size > r->x && min.y < r->y + HEIGHT &&
+  const int32_t top = r->y + HEIGHT + (int32_t)ceil(r->height) + TALLEST;
+  return min.x < r->x + WIDTH && min.x + size > r->x && min.y < top &&
          min.y + size > r->y && min.z < r->z + WIDTH && min.z + size > r->z;
 }
 
@@ -257,8 +259,15 @@ static bool is_stale(const ov_world_meshes* self, const region* r) {
 }
 
 static int32_t region_corner(double at, int32_t cells) {
-  OVIS_ASSERT(at >= 0);
+  OVIS_ASSERT(cells > 0);
   return ((int32_t)floor(at / cells) - 1) * cells;
+}
+
+void ov_world_meshes_rewind(ov_world_meshes* self, uint64_t revision) {
+  for (int32_t i = 0; self != NULL && i < KEPT; i++) {
+    region* r = &self->regions[i];
+    r->revision = r->revision > revision ? revision : r->revision;
+  }
 }
 
 ovis_navmesh* ov_world_meshes_at(ov_world_meshes* self, ovis_vec3 pos, double height) {

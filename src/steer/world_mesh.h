@@ -15,3 +15,7 @@ void ov_world_meshes_destroy(ov_world_meshes* self);
 // The mesh around a place for bodies of a height, built again if a block of its region changed.
 // Valid until the next call. NULL: no memory, or too many polygons.
 ovis_navmesh* ov_world_meshes_at(ov_world_meshes* self, ovis_vec3 pos, double height);
+
+// The changes of the world after that revision get other numbers: meshes that were built since are
+// judged by all of them. `self` [opt]
+void ov_world_meshes_rewind(ov_world_meshes* self, uint64_t revision);
