@@ -2,7 +2,9 @@
 // Design: docs/islands.md
 #include "sim/reach.h"
 
+#include "base/vec.h"
 #include "mind/mind.h"
+#include "steer/world_mesh.h"
 
 #include <math.h>
 
@@ -11,6 +13,7 @@ static const ov_reach reaches[] = {
     [OV_REACH_TO_VILLAGES] = {.write = 16, .read = 128},
     [OV_REACH_VILLAGER] = {.write = 48, .read = 128},
     [OV_REACH_WIDE] = {.write = 48, .read = 96},
+    [OV_REACH_EVERYWHERE] = {0}, // no number bounds it
 };
 
 #define SPEED_MAX 4.0        // attribute: a faster one goes hundreds of blocks in a tick
@@ -28,17 +31,52 @@ static float motion_of(const ov_actor* actor) {
   return (float)(motion <= MOTION_USUAL ? MOTION_USUAL : 16 * ceil(motion / 16));
 }
 
+// The larger one, the second one in steps.
+static float more_of(float a, double b) {
+  return (double)a >= b ? a : (float)(32 * ceil(b / 32));
+}
+
+// A chaser looks for players, and sees its target and the places of its trail over whatever lies
+// between. The mesh that it asks is of the region around it.
+static void add_chase(const ov_crowd* crowd, const ov_actor* actor, ov_reach* out) {
+  ovis_chase_view view;
+  out->read = more_of(out->read, OV_WORLD_MESH_REACH);
+  out->read = more_of(out->read, (double)actor->species->follow_range);
+  if (!ov_chaser_look(actor, &view)) {
+    return;
+  }
+  const ov_actor* target = ov_crowd_find(crowd, view.target);
+  if (target != NULL) { // it may go before the chaser looks
+    const double moves = (double)(reaches[target->profile->reach].write + motion_of(target));
+    const ovis_vec3 at = target->body.pos;
+    out->read = more_of(out->read, ov_level_dist(at, actor->body.pos) + moves);
+  }
+  for (int32_t i = 0; i < view.trail_count; i++) {
+    out->read = more_of(out->read, ov_level_dist(view.trail[i], actor->body.pos));
+  }
+}
+
+static bool is_chaser(const ov_actor* actor) {
+  bool is_one = false;
+  for (int32_t i = 0; actor->given_mind != NULL && i < OVIS_CHASE_COUNT; i++) {
+    is_one |= actor->given_mind == &ov_chaser_minds[i];
+  }
+  return is_one;
+}
+
 bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
-  (void)context;
   if (actor->profile->reach == OV_REACH_EVERYWHERE || actor->body.movement_speed > SPEED_MAX) {
     return false;
   }
-  if (actor->given_mind != NULL && actor->given_mind != &ov_walker_mind) {
-    return false; // of the host, or one that chases by a mesh that all chasers share
+  if (actor->given_mind != NULL && actor->given_mind != &ov_walker_mind && !is_chaser(actor)) {
+    return false; // of the host
   }
   *out = reaches[actor->profile->reach];
   const float range = actor->has_nav ? 2 * ov_actor_path_range(actor) : 0;
   out->read = range > out->read ? range : out->read;
+  if (is_chaser(actor)) {
+    add_chase(context, actor, out);
+  }
   const float more = motion_of(actor) + actor->body.size.width;
   out->read += more;
   out->write += more;

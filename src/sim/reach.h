@@ -4,4 +4,5 @@
 
 #include "sim/islands.h"
 
-ov_reach_fn ov_reach_of; // needs no context
+// The reach of an actor's turn. False: it has no bound. [Context: the ov_crowd]
+ov_reach_fn ov_reach_of;

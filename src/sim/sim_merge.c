@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/sort.h"
 #include "path/path_finder.h"
+#include "steer/world_mesh.h"
 
 #include <string.h>
 
@@ -71,6 +72,7 @@ void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events) {
   first->is_out_of_memory = false;
   ov_turn_begin(turn, 0);
   ov_path_finder_rewind(turn->paths.finder, revision);
+  ov_world_meshes_rewind(turn->meshes, revision);
   ov_grid_settle(&sim->crowd.grid, &first->moves);
   for (int32_t i = 0; i < workers->count - 1; i++) {
     ov_worker* worker = &workers->others[i];

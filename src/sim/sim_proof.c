@@ -67,7 +67,7 @@ void ov_sim_begin_proof(ovis_sim* sim) {
     ov_islands_init(&sim->proof->islands, &sim->allocator);
   }
   ov_islands* islands = &sim->proof->islands;
-  ov_islands_make_apart(islands, &sim->crowd, ov_reach_of, NULL);
+  ov_islands_make_apart(islands, &sim->crowd, ov_reach_of, &sim->crowd);
   sim->proves =
       islands->whole == OV_ISLANDS_MANY && islands->list.count > 0 && ov_islands_sort(islands);
 }

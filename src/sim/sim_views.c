@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "path/path_finder.h"
+#include "steer/world_mesh.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -105,6 +106,7 @@ void ov_view_end(ov_worker* worker, ovis_sim* sim, uint64_t revision) {
   const double width = view->crowd.grid.half_width_max;
   grid->half_width_max = width > grid->half_width_max ? width : grid->half_width_max;
   ov_path_finder_rewind(turn->paths.finder, revision);
+  ov_world_meshes_rewind(turn->meshes, revision);
   sim->turn.meter.nobody.searches += turn->meter.nobody.searches;
   sim->turn.meter.nobody.nodes += turn->meter.nobody.nodes;
   sim->turn.meter.nobody.rays += turn->meter.nobody.rays;

@@ -43,7 +43,6 @@ void ov_sim_free_workers(ovis_sim* sim) {
   const ovis_allocator* allocator = &sim->allocator;
   for (int32_t i = 0; i < workers->made_count; i++) {
     ov_worker* worker = &workers->others[i];
-    worker->sim.turn.meshes = NULL;
     ov_turn_fini(&worker->sim.turn);
     ov_poi_view_fini(&worker->points, allocator);
     ov_shift_fini(&worker->shift, allocator);
@@ -150,7 +149,7 @@ static bool divide(ovis_sim* sim) {
   } else if (islands->list.count <= 1) {
     return false; // all joined: what comes joins them
   }
-  const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, NULL);
+  const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, &sim->crowd);
   if (!islands->is_made || islands->list.count <= 1) {
     return false;
   }

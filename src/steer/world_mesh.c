@@ -13,6 +13,7 @@
 #define WIDTH 96 // of a region
 #define HEIGHT 48
 #define KEPT 8
+_Static_assert(OV_WORLD_MESH_REACH == WIDTH - REGION_CELLS, "from the near side of its cells");
 #define STEP 1.0       // blocks that a mob climbs
 #define MIDDLE_LOW 0.2 // a shape at the border of a cell, such as an open door, lets mobs pass
 #define MIDDLE_HIGH 0.8
@@ -229,8 +230,8 @@ static bool build(ov_world_meshes* self, region* r) {
 static bool is_near(const region* r, ovis_pos min, int32_t size) {
   OVIS_ASSERT(size >= 0);
   const int32_t top = r->y + HEIGHT + (int32_t)ceil(r->height) + TALLEST;
-  return min.x < r->x + WIDTH && min.x + size > r->x && min.y < top &&
-         min.y + size > r->y && min.z < r->z + WIDTH && min.z + size > r->z;
+  return min.x < r->x + WIDTH && min.x + size > r->x && min.y < top && min.y + size > r->y &&
+         min.z < r->z + WIDTH && min.z + size > r->z;
 }
 
 // Did a change since the mesh was built touch the region? Changes of light do not count, nor do

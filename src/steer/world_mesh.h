@@ -6,6 +6,9 @@
 
 #include <ovis/steer.h>
 
+// A mesh depends on no block that is farther away than this, sideways. [Units: blocks]
+#define OV_WORLD_MESH_REACH 64
+
 typedef struct ov_world_meshes ov_world_meshes;
 
 // NULL: no memory. `world` is not owned.

@@ -58,7 +58,7 @@ TEST(a_kept_mesh_is_the_one_of_now) {
   const ovis_allocator allocator = {0};
   ovis_world* world = open();
   ov_world_meshes* meshes = ov_world_meshes_create(world, &allocator);
-  const int64_t cases = test_count(150, 1500, 15000);
+  const int64_t cases = test_count(40, 400, 4000);
   for (int64_t i = 0; i < cases; i++) {
     for (int32_t k = test_below(&random, 3); k >= 0; k--) {
       const int32_t x = test_below(&random, 6) - 3;
