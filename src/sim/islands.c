@@ -5,7 +5,7 @@
 //   actors --> groups, one a square --> joined by name, by remembered cell, by meeting --> islands
 //
 // An update does the same for what has changed: actors that came, went far, or were commanded.
-#include "sim/islands.h"
+#include "sim/islands_internal.h"
 
 #include "base/cell.h"
 #include "base/check.h"
@@ -58,7 +58,7 @@ static int32_t root_of(ov_islands* islands, int32_t group) {
 }
 
 // The lower number stays the root: the result does not depend on the order of the calls.
-static void join(ov_islands* islands, int32_t a, int32_t b, const ov_island_join* why) {
+void ov_islands_join(ov_islands* islands, int32_t a, int32_t b, const ov_island_join* why) {
   const int32_t root_a = root_of(islands, a);
   const int32_t root_b = root_of(islands, b);
   if (root_a == root_b) {
@@ -220,7 +220,7 @@ static bool move_actor(ov_islands* islands, int32_t slot, const ov_actor* actor,
   }
   const ov_island_join why = {
       .kind = OV_JOIN_MOVED, .actor = actor->serial, .other = islands->groups.items[group].reader};
-  join(islands, entry->group, group, &why);
+  ov_islands_join(islands, entry->group, group, &why);
   entry->group = group;
   return true;
 }
@@ -278,7 +278,7 @@ static void link_serial(void* context, uint64_t serial) {
     islands->now.kind = OV_JOIN_NAMED;
     islands->now.other = serial;
     const int32_t slot = islands->crowd->order.items[index];
-    join(islands, islands->now.group, islands->entries.items[slot].group, &islands->now);
+    ov_islands_join(islands, islands->now.group, islands->entries.items[slot].group, &islands->now);
   }
 }
 
@@ -293,7 +293,7 @@ static void link_cell(void* context, const ovis_pos* cell) {
     islands->now.kind = OV_JOIN_REMEMBERED;
     islands->now.cell = *cell;
     islands->now.other = islands->groups.items[at].reader;
-    join(islands, islands->now.group, at, &islands->now);
+    ov_islands_join(islands, islands->now.group, at, &islands->now);
   }
 }
 
@@ -323,15 +323,10 @@ static bool link_fresh(ov_islands* islands) {
 
 // ---- Groups that meet
 
-static double gap(double min_a, double max_a, double min_b, double max_b) {
-  const double apart = most(min_b - max_a, min_a - max_b);
-  return apart > 0 ? apart : 0;
-}
-
 // Both actors drift, and so do those whom they meet meanwhile.
 static bool meet(const ov_island_group* a, const ov_island_group* b, ov_island_join* why) {
-  const double apart = most(gap(a->min_x, a->max_x, b->min_x, b->max_x),
-                            gap(a->min_z, a->max_z, b->min_z, b->max_z));
+  const double apart = most(ov_island_gap(a->min_x, a->max_x, b->min_x, b->max_x),
+                            ov_island_gap(a->min_z, a->max_z, b->min_z, b->max_z));
   const double a_writes = (double)a->write + (double)(b->read > b->write ? b->read : b->write);
   const double b_writes = (double)b->write + (double)(a->read > a->write ? a->read : a->write);
   const bool is_a = a_writes >= b_writes;
@@ -373,7 +368,7 @@ static void join_those_of(ov_islands* islands, int32_t at, int32_t near_x, int32
     ov_island_join why;
     if (root_of(islands, other) != root_of(islands, at) &&
         meet(&groups[at], &groups[other], &why)) {
-      join(islands, at, other, &why);
+      ov_islands_join(islands, at, other, &why);
     }
   }
 }
@@ -458,8 +453,8 @@ static bool divide(ov_islands* islands, ov_reach_fn* reach, const void* context)
   return islands->whole == OV_ISLANDS_MANY;
 }
 
-static void begin(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
-                  const void* context, bool is_apart) {
+void ov_islands_begin(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
+                      const void* context, bool is_apart) {
   islands->is_apart = is_apart;
   islands->crowd = crowd;
   islands->is_made = false;
@@ -472,7 +467,7 @@ static void begin(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach
 
 void ov_islands_make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
                      const void* context) {
-  begin(islands, crowd, reach, context, false);
+  ov_islands_begin(islands, crowd, reach, context, false);
 }
 
 bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
@@ -509,89 +504,4 @@ void ov_islands_note_command(ov_islands* islands, uint64_t serial) {
 
 void ov_islands_forget(ov_islands* islands) {
   islands->is_made = false;
-}
-
-// ---- Proof
-
-void ov_islands_make_apart(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
-                           const void* context) {
-  begin(islands, crowd, reach, context, true);
-}
-
-static int32_t find_root(const ov_islands* islands, int32_t group) {
-  while (islands->groups.items[group].parent != group) {
-    group = islands->groups.items[group].parent;
-  }
-  return group;
-}
-
-// -1: its actors were removed.
-static int32_t island_of_group(const ov_islands* islands, int32_t group) {
-  return islands->groups.items[find_root(islands, group)].island;
-}
-
-bool ov_islands_sort(ov_islands* islands) {
-  const int32_t count = islands->list.count;
-  islands->by_island.count = islands->firsts.count = 0;
-  if (!ov_array_reserve(&islands->by_island, &islands->allocator, islands->groups.count) ||
-      !ov_array_reserve(&islands->firsts, &islands->allocator, count + 1)) {
-    return false;
-  }
-  int32_t* firsts = islands->firsts.items;
-  memset(firsts, 0, (size_t)(count + 1) * sizeof *firsts);
-  int32_t placed = 0;
-  for (int32_t i = 0; i < islands->groups.count; i++) {
-    const int32_t island = island_of_group(islands, i);
-    if (island >= 0) {
-      firsts[island]++;
-      placed++;
-    }
-  }
-  int32_t first = 0;
-  for (int32_t i = 0; i <= count; i++) { // each number becomes the end of its island
-    first += firsts[i];
-    firsts[i] = first;
-  }
-  for (int32_t i = islands->groups.count - 1; i >= 0; i--) {
-    const int32_t island = island_of_group(islands, i);
-    if (island >= 0) {
-      islands->by_island.items[--firsts[island]] = i;
-    }
-  }
-  islands->by_island.count = placed;
-  islands->firsts.count = count + 1;
-  return true;
-}
-
-int32_t ov_islands_of(const ov_islands* islands, int32_t slot) {
-  return island_of_group(islands, islands->entries.items[slot].group);
-}
-
-static bool covers(const ov_islands* islands, int32_t island, double min_x, double max_x,
-                   double min_z, double max_z, bool writes) {
-  for (int32_t i = islands->firsts.items[island]; i < islands->firsts.items[island + 1]; i++) {
-    const ov_island_group* group = &islands->groups.items[islands->by_island.items[i]];
-    const double reach =
-        (double)(writes || group->write > group->read ? group->write : group->read) +
-        (islands->is_apart ? 0 : OV_ISLAND_DRIFT);
-    if (gap(group->min_x, group->max_x, min_x, max_x) <= reach &&
-        gap(group->min_z, group->max_z, min_z, max_z) <= reach) {
-      return true;
-    }
-  }
-  return false;
-}
-
-bool ov_islands_may_touch(const ov_islands* islands, int32_t island, int32_t column_x,
-                          int32_t column_z, bool writes) {
-  const double x = column_x * 16.0;
-  const double z = column_z * 16.0;
-  return covers(islands, island, x, x + 16, z, z + 16, writes);
-}
-
-bool ov_islands_may_meet(const ov_islands* islands, int32_t island, int32_t slot) {
-  const ov_island_group* other = &islands->groups.items[islands->entries.items[slot].group];
-  return ov_islands_of(islands, slot) == island ||
-         (islands->is_apart &&
-          covers(islands, island, other->min_x, other->max_x, other->min_z, other->max_z, false));
 }
