@@ -5,6 +5,7 @@
 #include "base/cell.h"
 #include "base/check.h"
 #include "base/limits.h"
+#include "base/reach_guard.h"
 #include "base/words.h"
 
 #define TICKS_MAX 1000000000
@@ -45,7 +46,14 @@ bool ov_raid_has_more_waves(const ov_raid* raid) {
 
 // ---- Members
 
+void ov_raid_touch(const ov_turn* turn, const ov_raid* raid) {
+  OVIS_VALIDATE(ov_guard_joins(turn->crowd->guard, (int32_t)(raid - turn->raids->list.items)));
+  (void)turn;
+  (void)raid;
+}
+
 int32_t ov_raid_count_alive(const ov_turn* turn, const ov_raid* raid) {
+  ov_raid_touch(turn, raid);
   int32_t count = 0;
   for (int32_t i = 0; i < raid->member_count; i++) {
     const ov_actor* actor = ov_crowd_find(turn->crowd, raid->members[i]);
@@ -54,7 +62,8 @@ int32_t ov_raid_count_alive(const ov_turn* turn, const ov_raid* raid) {
   return count;
 }
 
-bool ov_raid_add(ov_raid* raid, uint64_t serial) {
+bool ov_raid_add(const ov_turn* turn, ov_raid* raid, uint64_t serial) {
+  ov_raid_touch(turn, raid);
   OVIS_ASSERT(serial != 0);
   for (int32_t i = 0; i < raid->member_count; i++) {
     if (raid->members[i] == serial) {
@@ -68,7 +77,8 @@ bool ov_raid_add(ov_raid* raid, uint64_t serial) {
   return true;
 }
 
-void ov_raid_remove(ov_raid* raid, uint64_t serial) {
+void ov_raid_remove(const ov_turn* turn, ov_raid* raid, uint64_t serial) {
+  ov_raid_touch(turn, raid);
   int32_t kept = 0;
   for (int32_t i = 0; i < raid->member_count; i++) {
     if (raid->members[i] != serial) {

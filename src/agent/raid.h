@@ -45,12 +45,19 @@ static inline bool ov_raid_is_won(const ov_raid* raid) {
 bool ov_raid_has_more_waves(const ov_raid* raid);
 
 // ---- Members
+//
+// Turns write of a raid only its members, leaders and heroes. Whoever reads or writes these shares
+// an island with all whom the raid concerns (docs/islands.md).
+
+// Must be called before leaders or heroes are read or written. In builds that validate it checks
+// that the turn may.
+void ov_raid_touch(const ov_turn* turn, const ov_raid* raid);
 
 // Living members.
 int32_t ov_raid_count_alive(const ov_turn* turn, const ov_raid* raid);
 // False: there are too many.
-bool ov_raid_add(ov_raid* raid, uint64_t serial);
-void ov_raid_remove(ov_raid* raid, uint64_t serial);
+bool ov_raid_add(const ov_turn* turn, ov_raid* raid, uint64_t serial);
+void ov_raid_remove(const ov_turn* turn, ov_raid* raid, uint64_t serial);
 
 // ---- For the simulation
 

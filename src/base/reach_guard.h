@@ -10,6 +10,8 @@ typedef struct ov_reach_guard {
   bool (*may_touch)(void* context, int32_t column_x, int32_t column_z, bool writes);
   // May it touch the actor in that slot?
   bool (*may_meet)(void* context, int32_t slot);
+  // May it read and write the members of that raid, by its index?
+  bool (*may_join)(void* context, int32_t raid);
   void* context;
 } ov_reach_guard;
 
@@ -20,4 +22,8 @@ static inline bool ov_guard_allows(const ov_reach_guard* guard, int32_t column_x
 
 static inline bool ov_guard_meets(const ov_reach_guard* guard, int32_t slot) {
   return guard == NULL || guard->may_meet(guard->context, slot);
+}
+
+static inline bool ov_guard_joins(const ov_reach_guard* guard, int32_t raid) {
+  return guard == NULL || guard->may_join(guard->context, raid);
 }

@@ -35,6 +35,7 @@ void ov_islands_fini(ov_islands* islands) {
   ov_array_fini(&islands->commanded, allocator);
   ov_array_fini(&islands->fresh, allocator);
   ov_array_fini(&islands->changed, allocator);
+  ov_array_fini(&islands->raid_slots, allocator);
   ov_array_fini(&islands->by_island, allocator);
   ov_array_fini(&islands->firsts, allocator);
   ov_free(allocator, islands->heads, heads_size(islands));
@@ -447,6 +448,7 @@ static bool divide(ov_islands* islands, ov_reach_fn* reach, const void* context)
   if (!islands->is_made) {
     islands->near_cell = near_cell_for(islands->reach_max);
   }
+  ov_islands_join_raids(islands);
   if (!islands->is_apart) {
     join_near(islands);
   }

@@ -47,7 +47,8 @@ typedef enum ov_join_kind {
   OV_JOIN_NEAR,       // what `actor` may write meets what `other` may read or write
   OV_JOIN_NAMED,      // `actor` names `other`, wherever it is
   OV_JOIN_REMEMBERED, // `actor` remembers `cell`, near which `other` is
-  OV_JOIN_MOVED       // `actor` went where `other` is
+  OV_JOIN_MOVED,      // `actor` went where `other` is
+  OV_JOIN_RAID        // `actor` and `other` are in a raid, or may be in this tick
 } ov_join_kind;
 
 // Why two islands became one.
@@ -94,6 +95,8 @@ typedef struct ov_islands {
   ov_array(int32_t) by_island; // groups, by island; made by ov_islands_sort
   ov_array(int32_t) firsts;    // of each island in by_island, and the end
   const ov_crowd* crowd;
+  const struct ov_raids* raids; // [opt] the caller sets it
+  ov_array(int32_t) raid_slots; // by raid: slot of an actor that it concerns; -1: none
 } ov_islands;
 
 void ov_islands_init(ov_islands* islands, const ovis_allocator* allocator);

@@ -4,6 +4,7 @@
 
 #include "base/vec.h"
 #include "mind/mind.h"
+#include "species/illagers/raider_goals.h"
 #include "steer/world_mesh.h"
 
 #include <math.h>
@@ -81,4 +82,14 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   out->read += more;
   out->write += more;
   return true;
+}
+
+#define RAID_RANGE 96.0 // as OV_RAID_RANGE2
+
+double ov_reach_of_raids(const ov_actor* actor) {
+  const bool is_library_mind =
+      actor->given_mind == NULL || actor->given_mind == &ov_walker_mind || is_chaser(actor);
+  const bool asks = actor->profile->reach == OV_REACH_VILLAGER || ov_raider_of(actor) != NULL ||
+                    (actor->kind == OV_ACTOR_MOB && !is_library_mind);
+  return asks ? RAID_RANGE + (double)(reaches[OV_REACH_USUAL].write + motion_of(actor)) : 0;
 }

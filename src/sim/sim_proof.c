@@ -38,6 +38,18 @@ static bool may_meet(void* context, int32_t slot) {
   return may;
 }
 
+static bool may_join(void* context, int32_t raid) {
+  const ov_shift* shift = context;
+  const ov_islands* islands = shift->islands;
+  const int32_t slot = raid < islands->raid_slots.count ? islands->raid_slots.items[raid] : -1;
+  const int32_t island = slot >= 0 ? ov_islands_of(islands, slot) : -1;
+  bool may = shift->has_lost || (slot >= 0 && island == shift->island);
+  for (int32_t i = 0; slot >= 0 && i < shift->met.count && !may; i++) {
+    may = shift->met.items[i] == island;
+  }
+  return may;
+}
+
 // From now on the turns of an island run. The whole simulation's own world and crowd are the first
 // worker's.
 void ov_shift_begin_guard(ov_shift* shift, const ov_islands* islands, int32_t island) {
@@ -45,7 +57,7 @@ void ov_shift_begin_guard(ov_shift* shift, const ov_islands* islands, int32_t is
   shift->island = island;
   shift->met.count = 0;
   shift->has_lost = false;
-  shift->guard = (ov_reach_guard){may_touch, may_meet, shift};
+  shift->guard = (ov_reach_guard){may_touch, may_meet, may_join, shift};
   shift->sim->world->guard = &shift->guard;
   shift->sim->crowd.guard = shift->sim->crowd.grid.guard = &shift->guard;
 }
@@ -67,6 +79,7 @@ void ov_sim_begin_proof(ovis_sim* sim) {
     ov_islands_init(&sim->proof->islands, &sim->allocator);
   }
   ov_islands* islands = &sim->proof->islands;
+  islands->raids = &sim->raids;
   ov_islands_make_apart(islands, &sim->crowd, ov_reach_of, &sim->crowd);
   sim->proves =
       islands->whole == OV_ISLANDS_MANY && islands->list.count > 0 && ov_islands_sort(islands);

@@ -20,6 +20,7 @@ ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def) {
   workers->count = def->worker_count < OVIS_WORKERS_MAX ? def->worker_count : OVIS_WORKERS_MAX;
   workers->first.sim = sim;
   ov_islands_init(&workers->islands, &sim->allocator);
+  workers->islands.raids = &sim->raids;
   const size_t size = (size_t)(workers->count - 1) * sizeof *workers->others;
   workers->others = ov_alloc_zero(&sim->allocator, size);
   return workers->others != NULL ? OVIS_OK : OVIS_NO_MEMORY;
@@ -112,8 +113,7 @@ static void run_shift(void* context, int32_t index) {
 // May the turns of this tick run apart at all?
 bool ov_sim_may_divide(const ovis_sim* sim) {
   return sim->on_act == NULL && sim->tree_count == 0 && sim->mind_count == 0 &&
-         sim->brain_count == 0 && sim->own_species.count == 0 && sim->raids.list.count == 0 &&
-         sim->shared == NULL;
+         sim->brain_count == 0 && sim->own_species.count == 0 && sim->shared == NULL;
 }
 
 // ---- The tick

@@ -47,7 +47,7 @@ static ov_raid* begin(ov_turn* turn, ov_actor* actor, const ov_spawn_request* re
   ov_raid* raid = ov_raid_find(turn, request->number);
   ov_raider* raider = ov_raider_of(actor);
   OVIS_ASSERT(raider != NULL);
-  if (raid == NULL || !ov_raid_add(raid, actor->serial)) {
+  if (raid == NULL || !ov_raid_add(turn, raid, actor->serial)) {
     return NULL;
   }
   raider->raid_id = raid->state.id;

@@ -136,6 +136,7 @@ static void count_islands(const twin* self, twins_answer* answer) {
   const ov_workers* workers = self->sim->workers;
   const int32_t count = workers->islands.is_made ? workers->islands.list.count : 1;
   answer->divided += count > 1;
+  answer->islands_last = count;
   answer->islands_max = count > answer->islands_max ? count : answer->islands_max;
 }
 
@@ -166,6 +167,9 @@ twins_answer twins_run(const twins* setup, uint64_t seed, int32_t workers) {
     }
   }
   assert_true(ovis_sim_check(many.sim));
+  if (setup->end != NULL) {
+    setup->end(&many);
+  }
   close(&one);
   close(&many);
   close(&again);

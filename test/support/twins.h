@@ -24,11 +24,13 @@ typedef struct twins {
   void (*define)(ovis_sim_def* def); // [opt]
   void (*build)(twin* self);         // places blocks and mobs
   void (*act)(twin* self);           // [opt] before each tick; draws from `random` alone
+  void (*end)(const twin* self);     // [opt] after the last tick
 } twins;
 
 typedef struct twins_answer {
-  int32_t divided;     // ticks in which islands ran apart
-  int32_t islands_max; // in one tick
+  int32_t divided;      // ticks in which islands ran apart
+  int32_t islands_max;  // in one tick
+  int32_t islands_last; // in the last tick
 } twins_answer;
 
 twins_answer twins_run(const twins* setup, uint64_t seed, int32_t workers);

@@ -89,7 +89,8 @@ static void recruit(ov_agent* agent, ov_actor* other, void* context) {
   ov_raid* raid = context;
   ov_raider* raider = ov_raider_of(other);
   if (raider == NULL || !raider->can_join_raid || other->idle_ticks > IDLE_MAX ||
-      ov_raid_find(agent->turn, raider->raid_id) != NULL || !ov_raid_add(raid, other->serial)) {
+      ov_raid_find(agent->turn, raider->raid_id) != NULL ||
+      !ov_raid_add(agent->turn, raid, other->serial)) {
     return;
   }
   raider->raid_id = raid->state.id;
@@ -316,6 +317,7 @@ static bool may_lead(const ov_actor* actor) {
 // Has its wave a living leader?
 static bool has_leader(const ov_goal_turn* turn, const ov_raid* raid) {
   const int32_t wave = ov_raider_of(turn->agent->self)->wave;
+  ov_raid_touch(turn->agent->turn, raid);
   return wave >= 0 && wave < OV_RAID_WAVES_MAX &&
          ov_agent_find(turn->agent, raid->leaders[wave]) != NULL;
 }
@@ -353,6 +355,7 @@ static void tick_fetch(ov_goal_turn* turn) {
     ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_HEAD, &taken);
     raider->is_leader = true;
     if (raider->wave >= 0 && raider->wave < OV_RAID_WAVES_MAX) {
+      ov_raid_touch(agent->turn, raid);
       raid->leaders[raider->wave] = agent->self->serial;
     }
   }

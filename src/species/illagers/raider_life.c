@@ -22,8 +22,8 @@ bool ov_raider_has_banner(const ov_actor* actor) {
 
 // ---- Each tick of a raider
 
-static void join(ov_raid* raid, ov_actor* actor, ov_raider* raider) {
-  if (ov_raid_add(raid, actor->serial)) {
+static void join(ov_agent* agent, ov_raid* raid, ov_raider* raider) {
+  if (ov_raid_add(agent->turn, raid, agent->self->serial)) {
     raider->raid_id = raid->state.id;
     raider->wave = raid->state.waves_spawned;
     raider->outside_count = 0;
@@ -46,13 +46,13 @@ void ov_raider_step(ov_agent* agent) {
       actor->idle_ticks = 0;
     }
     if (is_due) { // after a save was read the raid does not know it yet
-      ov_raid_add(raid, actor->serial);
+      ov_raid_add(agent->turn, raid, actor->serial);
     }
     return;
   }
   raid = is_due ? ov_raid_at(agent->turn, ov_body_cell(&actor->body)) : NULL;
   if (raid != NULL && actor->idle_ticks <= OV_RAIDER_IDLE_MAX) {
-    join(raid, actor, raider);
+    join(agent, raid, raider);
   }
 }
 
@@ -104,6 +104,7 @@ void ov_raider_died(ov_agent* agent) {
   const bool has_banner = ov_raider_has_banner(actor);
   ov_raid* raid = ov_raid_find(agent->turn, raider->raid_id);
   if (raid != NULL) {
+    ov_raid_touch(agent->turn, raid);
     if (raider->wave >= 0 && raider->wave < OV_RAID_WAVES_MAX &&
         raid->leaders[raider->wave] == actor->serial) {
       raid->leaders[raider->wave] = 0;
@@ -111,7 +112,7 @@ void ov_raider_died(ov_agent* agent) {
     if (player != NULL) {
       note_hero(raid, player);
     }
-    ov_raid_remove(raid, actor->serial);
+    ov_raid_remove(agent->turn, raid, actor->serial);
   } else if (raider->is_leader && has_banner && player != NULL &&
              ov_raid_at(agent->turn, ov_body_cell(&actor->body)) == NULL) {
     give_omen(agent, player);

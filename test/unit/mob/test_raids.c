@@ -277,7 +277,7 @@ TEST(raiders_join_a_raid_that_runs_and_leave_it_far_away) {
   raid->state.center.x += 100;
   ov_actor* actor = goal_probe_actor(&self.scene, loner);
   ov_raider_of(actor)->raid_id = id;
-  ov_raid_add(raid, actor->serial);
+  ov_raid_add(&self.scene.sim->turn, raid, actor->serial);
   actor->idle_ticks = 3000;
   actor->age_ticks = 601;
   actor->body.pos = (ovis_vec3){X + 55.5, Y, Z + 55.5};
