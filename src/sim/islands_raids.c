@@ -1,8 +1,8 @@
 // Joins actors that share a raid: its members, and whoever may join it or ask for its members.
 // Design: docs/islands.md
 //
-// Turns only read where raids are and how they go. What they write are members, leaders and heroes:
-// a raider of the raid, or one that is near enough to join it. Villagers near it count its members.
+// Turns only read where raids are and how they go. A raider of the raid, or one that is near enough
+// to join it, writes members, leaders and heroes. Villagers near it count its members.
 #include "sim/islands_internal.h"
 
 #include "agent/raid.h"

@@ -7,6 +7,6 @@
 // The reach of an actor's turn. False: it has no bound. [Context: the ov_crowd]
 ov_reach_fn ov_reach_of;
 
-// How far a raid's center may be, sideways, if the turn of an actor reads or writes its members.
-// 0: the turn never does. [Units: blocks]
+// The turn of an actor may read or write the members of a raid whose center is so far away,
+// sideways, or nearer. 0: of no raid. [Units: blocks]
 double ov_reach_of_raids(const ov_actor* actor);
