@@ -18,7 +18,6 @@
 #define RESISTANCE_STEP 0.2f // share of the harm, for each level of the effect
 #define INSTANT_HEAL 4.0f    // half hearts, of the first level; twice as much for each more
 #define INSTANT_HARM 6.0f
-#define SPAWN_REQUESTS_MAX 4096 // in one tick
 
 // ---- Harm
 
@@ -163,8 +162,7 @@ bool ov_sim_plan_spawn(ov_turn* turn, const ov_spawn_request* request) {
   ov_spawn_request kept = *request;
   kept.turn_serial = turn->serial;
   kept.index = turn->spawn_requests.count;
-  if (turn->spawn_requests.count == SPAWN_REQUESTS_MAX ||
-      !ov_array_push(&turn->spawn_requests, &turn->allocator, kept)) {
+  if (!ov_array_push(&turn->spawn_requests, &turn->allocator, kept)) {
     turn->is_out_of_memory = true;
     return false;
   }
