@@ -46,6 +46,18 @@ TEST(a_leash_pulls_between_six_and_ten_blocks) {
   mob_scene_close(&p.scene);
 }
 
+// A mob that is led walks by itself, and has no push at first.
+TEST(a_leash_pulls_from_six_blocks_on) {
+  pair p = tied_at(6.1);
+  mob_scene_ticks(&p.scene, 1);
+  assert_true(mob_scene_mob(&p.scene, p.cow).velocity.x > 0.3);
+  mob_scene_close(&p.scene);
+  p = tied_at(5.9);
+  mob_scene_ticks(&p.scene, 1);
+  assert_true(mob_scene_mob(&p.scene, p.cow).velocity.x < 0.3);
+  mob_scene_close(&p.scene);
+}
+
 TEST(a_pulled_mob_does_not_walk_by_itself) {
   pair p = tied_at(8);
   mob_scene_fill(&p.scene, (ovis_pos){43, 64, 38}, (ovis_pos){43, 66, 43}, "stone"); // in the way

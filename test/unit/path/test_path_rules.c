@@ -95,6 +95,19 @@ TEST(presets_are_sorted_by_their_data_versions) {
   assert_int_equal(ovis_rules_get_data_version((ovis_rules_version)-1), 0);
 }
 
+TEST(each_preset_has_the_data_version_of_its_release) {
+  static const struct {
+    const char* name;
+    int32_t data_version;
+  } rows[] = {{"1.20.5", 3837}, {"1.21", 3953},   {"1.21.2", 4080}, {"1.21.4", 4189},
+              {"1.21.5", 4325}, {"1.21.6", 4435}, {"1.21.9", 4554}, {"1.21.11", 4671}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    ovis_rules_version version;
+    assert_true(ovis_rules_find(rows[i].name, &version));
+    assert_int_equal(ovis_rules_get_data_version(version), rows[i].data_version);
+  }
+}
+
 TEST(a_save_gets_the_rules_nearest_to_its_data_version) {
   static const struct {
     int32_t data_version;
