@@ -6,6 +6,7 @@
     tools/mutants.py --file walk_start 84 89   only files whose name contains the word
     tools/mutants.py --plans            every number, memory, flag, item and order of the plans of minds
     tools/mutants.py --plans --file src/species/villager,allay   only paths that contain one of the words
+    tools/mutants.py --facts            each fact of test/expect/facts.tsv
 
 A line carries claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement carry
 them too, and so does an if, while, for or case directly above it. A test notices a mutant if it is named
@@ -18,6 +19,9 @@ With --plans (tools/mutants_plans.py) each place of a plan is changed once, and 
 (test/unit/mob/test_plan_tables.c and the tables in test/expect/plans). survivors.tsv then has "plan" for the claim.
 With --constants it changes the numbers that stand as macros in the code of goals and behaviors, and runs the tests
 that name what the file has; that list is not complete, so it is a help and no check.
+
+With --facts (tools/mutants_facts.py) each row of test/expect/facts.tsv is a mutant: a fact of docs/sources.md, the
+number or text that states it, and the one test that must fail. --file PATH: only rows of such files.
 
 The tool works on a copy of the sources in a temporary folder. Asserts are off, so that only tests can notice
 a mutant. Exit code 1 means that a survivor is not in the list.
@@ -32,6 +36,7 @@ import subprocess
 import sys
 import tempfile
 
+import mutants_facts
 import mutants_plans
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -303,6 +308,24 @@ def run_plans(args):
     return 1 if unexplained else 0
 
 
+def run_facts(args):
+    facts, wrong = mutants_facts.read_facts(args.file)
+    for line in wrong:
+        print(line)
+    if args.list:
+        for fact in facts:
+            print(f"{fact.change.place()}\t{fact.change.change()}")
+        print(f"mutants: {len(facts)}")
+        return 1 if wrong else 0
+    noticed, survivors, broken = mutants_facts.run(facts, args.jobs)
+    for fact in survivors:
+        print(f"{fact.place}  {fact.program} {fact.test}\n    {fact.change.change()}")
+    for fact in broken:
+        print(f"{fact.place}  {fact.path}: {fact.what}: does not compile, or its test fails without it")
+    print(f"mutants: {len(facts)} made, {noticed} noticed, {len(survivors)} survived, {len(broken)} not compiled")
+    return 1 if survivors or broken or wrong else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("range", nargs="*", help="LOW HIGH or LOW-HIGH, numbers of claims")
@@ -310,12 +333,15 @@ def main():
     parser.add_argument("--file", default="", help="only files whose name contains this")
     parser.add_argument("--plans", action="store_true", help="change the plans of minds instead of lines with claims")
     parser.add_argument("--constants", action="store_true", help="with --plans: numbers in the code of goals and behaviors")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="with --plans: mutants at a time")
+    parser.add_argument("--facts", action="store_true", help="change what test/expect/facts.tsv lists")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="with --plans and --facts: mutants at a time")
     args = parser.parse_args()
     if args.plans:
         return run_plans(args)
+    if args.facts:
+        return run_facts(args)
     if not args.range:
-        parser.error("give claims, or --plans")
+        parser.error("give claims, --plans or --facts")
     made = collect(ranges_of(args.range), args.file)
     if args.list:
         for mutant in made:
