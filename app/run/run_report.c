@@ -269,13 +269,24 @@ static void print_left_out(int32_t count, const char* what) {
   }
 }
 
+// "3 falling blocks". Species of mods are named as the save names them.
+static void print_kind(const ovis_saved_other* other) {
+  char name[sizeof other->name];
+  snprintf(name, sizeof name, "%s", other->name);
+  for (char* at = name; *at != '\0' && !other->is_mob; at++) {
+    *at = *at == '_' ? ' ' : *at;
+  }
+  text_print("%d %s%s", other->count, name, other->count > 1 && !other->is_mob ? "s" : "");
+}
+
 // Kinds that stay in the save as they are: mobs of unknown species, or all other entities.
 static void print_others(const ovis_saved_mobs* mobs, bool are_mobs, const char* what) {
   int32_t kinds = 0;
   for (int32_t i = 0; i < mobs->other_count; i++) {
     const ovis_saved_other* other = &mobs->others[i];
     if (other->is_mob == are_mobs && kinds++ < OTHERS_SHOWN) {
-      text_print("%s%d %s", kinds == 1 ? what : ", ", other->count, other->name);
+      text_print("%s", kinds == 1 ? what : ", ");
+      print_kind(other);
     }
   }
   if (kinds > OTHERS_SHOWN) {

@@ -210,7 +210,7 @@ TEST(the_report_names_every_newcomer_and_what_is_not_simulated) {
     }
   }
   if (strstr(text, "mobs of species that Ovis does not know: 1 mine:snail\n") == NULL ||
-      strstr(text, "kept in the save, and not simulated: 1 area_effect_cloud\n") == NULL) {
+      strstr(text, "kept in the save, and not simulated: 1 area effect cloud\n") == NULL) {
     fail_msg("%s", text);
   }
   test_free(said.printed.bytes);
