@@ -40,7 +40,7 @@
     .kind = &ov_set_look_target_sometimes,                                                         \
     OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6, .ticks_min = 30,               \
             .ticks_max = 60),                                                                      \
-    OV_LOOK_WORDS("a ", "player")                                                                  \
+    OV_LOOK_WORDS_AT_TIMES("a ", "player")                                                         \
   }
 #define OV_LOVES(how_fast)                                                                         \
   { .kind = &ov_animal_make_love, OV_WITH(ov_make_love_settings, .speed = (how_fast)) }

@@ -80,5 +80,5 @@ const ov_goal_kind ov_goal_ocelot_attack = {
     OV_GOAL_CALLS(can_use, can_continue, NULL, tick, stop),
     OV_PHRASES(.words = "stalk its prey", .doing = "stalking its prey", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
-                      {OVIS_REASON_TARGET_LOST, "it lost its target"})),
+                      {OVIS_REASON_TARGET_GONE, "its prey is dead"})),
 };

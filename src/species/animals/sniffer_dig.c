@@ -179,9 +179,7 @@ const ov_behavior_kind ov_sniff = {
     OV_BEHAVIOR_CALLS(can_start_sniff, can_sniff, start_sniff, NULL, stop_sniff),
     OV_PHRASES(.words = "sniff for seeds", .doing = "sniffing for seeds",
                .does = "sniffs for seeds",
-               OV_WHY({OVIS_REASON_NOT_HERE,
-                       "it is in love, in water, in the air, on a leash, or a player tempts it"},
-                      {OVIS_REASON_TOO_YOUNG, "only adults sniff for seeds"})),
+               OV_WHY({OVIS_REASON_TOO_YOUNG, "only adults sniff for seeds"})),
 };
 
 // ---- Searching
@@ -207,9 +205,6 @@ static void stop_search(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_SNIFFER_SNIFFING_TARGET);
 }
 
-static const ovis_phrase search_reasons[] = {
-    {OVIS_REASON_NOT_HERE,
-     "it is in love, in water, in the air, on a leash, or a player tempts it"}};
 const ov_behavior_kind ov_search = {
     OV_TIMED("Searching"),
     OV_NEEDS(OV_PRESENT(WALK_TARGET), OV_ABSENT(IS_PANICKING), OV_PRESENT(SNIFFER_SNIFFING_TARGET)),
@@ -217,7 +212,7 @@ const ov_behavior_kind ov_search = {
     OV_BEHAVIOR_CALLS(can_sniff, keeps_searching, start_search, NULL, stop_search),
     OV_PHRASES(.words = "go to the place that it smelled",
                .doing = "going to the place that it smelled",
-               .does = "goes to the place that it smelled", OV_REASONS(search_reasons)),
+               .does = "goes to the place that it smelled"),
 };
 
 // ---- Digging
@@ -259,8 +254,7 @@ const ov_behavior_kind ov_dig = {
              OV_ABSENT(SNIFF_COOLDOWN)),
     OV_TICKS(160, 180),
     OV_BEHAVIOR_CALLS(can_sniff, keeps_digging, start_dig, NULL, stop_dig),
-    OV_PHRASES(.words = "dig up a seed", .doing = "digging up a seed", .does = "digs up a seed",
-               OV_REASONS(search_reasons)),
+    OV_PHRASES(.words = "dig up a seed", .doing = "digging up a seed", .does = "digs up a seed"),
 };
 
 // ---- FinishedDigging

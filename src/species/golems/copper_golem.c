@@ -57,7 +57,7 @@ static const ov_activity_entry idle[] = {
     OV_DOES(1, &ov_set_look_target_sometimes,
             OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6, .ticks_min = 40,
                     .ticks_max = 80),
-            OV_LOOK_WORDS("a ", "player")),
+            OV_LOOK_WORDS_AT_TIMES("a ", "player")),
     OV_DOES(2, &ov_random_look,
             OV_WITH(ov_random_look_settings, .yaw_max_deg = 30, OV_TICKS(150, 250))),
     OV_DOES(3, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE), OV_CONDITIONS(pauses),

@@ -194,7 +194,7 @@ static const ov_activity_entry idle[] = {
     OV_DOES(0, &ov_set_look_target_sometimes,
             OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 8, .ticks_min = 30,
                     .ticks_max = 60),
-            OV_LOOK_WORDS("a ", "player")),
+            OV_LOOK_WORDS_AT_TIMES("a ", "player")),
     {0, 0, OV_RUNS_ONE(moves)},
 };
 

@@ -216,7 +216,7 @@ static const ov_behavior_child moves[] = {
 static const ov_activity_entry idle[] = {
     CALMS_DOWN,
     MAKES_LOVE,
-    OV_LEAVES_REPELLENTS(true),
+    OV_LEAVES_REPELLENTS(true, ov_break_away_reasons),
     OV_DOES(0, &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)),
     OV_DOES(
         0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 0.4, 8, 0, false, ov_tusks_is_grown),
@@ -224,7 +224,6 @@ static const ov_activity_entry idle[] = {
         OV_PHRASES(.words = "keep away from piglins", .doing = "keeping away from piglins",
                    OV_WHY({OVIS_REASON_TOO_FAR, "the piglin is far enough away"},
                           {OVIS_REASON_WALKS, "it is on its way to something else"},
-                          {OVIS_REASON_NO_NEED, "it walks away already"},
                           {OVIS_REASON_CONDITION, "only adults do this"}))),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
     OV_DOES(0, &ov_baby_follow_adult,

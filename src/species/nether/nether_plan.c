@@ -11,6 +11,9 @@ const ov_condition ov_avoid_needs[2] = {OV_PRESENT(AVOID_TARGET), OV_REGISTERED(
 const ovis_phrases ov_avoid_phrases = {.words = "run from whom it avoids",
                                        .doing = "running from whom it avoids",
                                        OV_REASONS(ov_walk_away_reasons)};
+const ovis_phrases ov_flee_phrases = {.words = "run from whom it avoids",
+                                      .doing = "running from whom it avoids",
+                                      OV_REASONS(ov_break_away_reasons)};
 
 bool ov_is_anyone(const ov_agent* agent, const ov_actor* other) {
   (void)agent;

@@ -17,7 +17,7 @@ bool ov_is_brute_near(const ov_agent* agent, const ov_actor* other);
 extern const ov_condition ov_interact_needs[4];
 extern const ov_condition ov_repellent_needs[2];
 extern const ov_condition ov_avoid_needs[2];
-extern const ovis_phrases ov_avoid_phrases;
+extern const ovis_phrases ov_avoid_phrases, ov_flee_phrases; // the second one interrupts walks
 
 #define OV_LOOK_SINK OV_DOES(0, &ov_look_at_target_sink, OV_TICKS(45, 90))
 #define OV_MOVE_SINK OV_DOES(0, &ov_move_to_target_sink, OV_TICKS(150, 250))
@@ -48,12 +48,12 @@ extern const ovis_phrases ov_avoid_phrases;
           OV_WITH(ov_interact_settings, .test = ov_is_player, .range = 4))
 #define OV_RUNS_ONE(list)                                                                          \
   OV_DOES(0, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE), OV_CHILDREN(list))
-#define OV_LEAVES_REPELLENTS(does_interrupt)                                                       \
-  OV_DOES(                                                                                         \
-      0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 1.0, 8, 0, (does_interrupt), NULL),    \
-      OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent",        \
-      OV_PHRASES(.words = "keep away from what repels it",                                         \
-                 .doing = "keeping away from what repels it", OV_REASONS(ov_walk_away_reasons)))
+#define OV_LEAVES_REPELLENTS(does_interrupt, why)                                                  \
+  OV_DOES(0, &ov_walk_away_from,                                                                   \
+          OV_WITH(ov_walk_away_settings, 1.0, 8, 0, (does_interrupt), NULL),                       \
+          OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent",    \
+          OV_PHRASES(.words = "keep away from what repels it",                                     \
+                     .doing = "keeping away from what repels it", OV_REASONS(why)))
 
 #define OV_ACTIVITY(id, start, list)                                                               \
   .activity = OV_ACTIVITY_##id, .numbering = OV_UPWARD, .first = (start), .entries = (list),       \

@@ -121,7 +121,7 @@ static const ov_activity_entry piglin_idle[] = {
     LOOKS_AT_GOLD_IN_HANDS(14),
     ATTACKS,
     OV_DOES(0, &ov_start_hunting),
-    OV_LEAVES_REPELLENTS(false),
+    OV_LEAVES_REPELLENTS(false, ov_walk_away_reasons),
     OV_DOES(0, &ov_ride_sometimes, .name = "CopyMemoryWithExpiry.ride_target"),
     OV_RUNS_ONE(piglin_looks),
     OV_RUNS_ONE(piglin_moves),
@@ -159,7 +159,7 @@ static const ov_behavior_child celebrates[] = {
     OV_WAITS(1, 10, 20)};
 
 static const ov_activity_entry piglin_celebrate[] = {
-    OV_LEAVES_REPELLENTS(false),
+    OV_LEAVES_REPELLENTS(false, ov_walk_away_reasons),
     LOOKS_AT_GOLD_IN_HANDS(14),
     ATTACKS,
     OV_DOES(0, &ov_go_to_location, OV_WITH(ov_location_settings, is_not_dancing, 1, 2),
@@ -182,7 +182,7 @@ static const ov_activity_entry piglin_admire[] = {
 
 static const ov_activity_entry piglin_avoid[] = {
     OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 1.0, 12, 0, true, NULL),
-            OV_CONDITIONS(ov_avoid_needs), .phrases = &ov_avoid_phrases),
+            OV_CONDITIONS(ov_avoid_needs), .phrases = &ov_flee_phrases),
     OV_RUNS_ONE(piglin_looks),
     OV_RUNS_ONE(piglin_moves),
     OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, ov_piglin_may_stop_fleeing),

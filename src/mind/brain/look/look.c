@@ -107,7 +107,7 @@ const ov_behavior_kind ov_set_look_target_sometimes = {
     OV_CONDITIONS(set_conditions),
     OV_STATE(look_interval, look_interval_fields),
     OV_SETTINGS(ov_set_look_settings),
-    OV_LOOK_WORDS("a ", "mob"),
+    OV_LOOK_WORDS_AT_TIMES("a ", "mob"),
 };
 
 // ---- InteractWith, SetLookAndInteract

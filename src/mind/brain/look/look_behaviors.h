@@ -21,9 +21,13 @@ extern const ov_behavior_kind ov_set_look_target;
 #define OV_LOOK_WORDS(article, noun)                                                               \
   OV_PHRASES(.words = "look at " article noun, .doing = "looking at " article noun,                \
              OV_WHY({OVIS_REASON_NO_TARGET, "it sees no " noun},                                   \
+                    {OVIS_REASON_TOO_FAR, "the " noun " that it sees is too far away"}))
+// The same, every ticks_min to ticks_max ticks.
+#define OV_LOOK_WORDS_AT_TIMES(article, noun)                                                      \
+  OV_PHRASES(.words = "look at " article noun, .doing = "looking at " article noun,                \
+             OV_WHY({OVIS_REASON_NO_TARGET, "it sees no " noun},                                   \
                     {OVIS_REASON_TOO_FAR, "the " noun " that it sees is too far away"},            \
                     {OVIS_REASON_COOLDOWN, "it looked a short time ago"}))
-// The same, every ticks_min to ticks_max ticks.
 extern const ov_behavior_kind ov_set_look_target_sometimes;
 
 // Looks at a random cell ahead, then waits (random_look.c).

@@ -113,12 +113,13 @@ static bool walk_away(ov_behavior_turn* turn) {
 
 const ovis_phrase ov_walk_away_reasons[OV_WALK_AWAY_REASONS] = {
     {OVIS_REASON_TOO_FAR, "it is far enough away"},
-    {OVIS_REASON_WALKS, "it is on its way to something else"},
-    {OVIS_REASON_NO_NEED, "it walks away already"}};
+    {OVIS_REASON_WALKS, "it is on its way to something else"}};
+const ovis_phrase ov_break_away_reasons[OV_WALK_AWAY_REASONS] = {
+    {OVIS_REASON_TOO_FAR, "it is far enough away"}, {OVIS_REASON_NO_NEED, "it walks away already"}};
 const ov_behavior_kind ov_walk_away_from = {
     OV_ONE_SHOT("SetWalkTargetAwayFrom", walk_away),
     OV_SETTINGS(ov_walk_away_settings),
-    OV_PHRASES(.words = "walk away", .doing = "walking away", OV_REASONS(ov_walk_away_reasons)),
+    OV_PHRASES(.words = "walk away", .doing = "walking away", OV_REASONS(ov_break_away_reasons)),
 };
 
 // ---- RandomStroll

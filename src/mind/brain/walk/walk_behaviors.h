@@ -58,9 +58,11 @@ typedef struct ov_walk_away_settings {
 OV_SCHEMA(ov_walk_away_settings, OV_SPEED(speed), OV_BLOCKS(range), OV_BLOCKS(close_enough),
           OV_SETTING(interrupts), OV_SETTING(test))
 extern const ov_behavior_kind ov_walk_away_from;
-// Sentences for its reasons, for phrases of entries: all but CONDITION, that `test` fails.
-#define OV_WALK_AWAY_REASONS 3
+// Sentences for its reasons, for phrases of entries: all but CONDITION, that `test` fails. The
+// second list is for entries that interrupt a walk.
+#define OV_WALK_AWAY_REASONS 2
 extern const ovis_phrase ov_walk_away_reasons[OV_WALK_AWAY_REASONS];
+extern const ovis_phrase ov_break_away_reasons[OV_WALK_AWAY_REASONS];
 
 // To a random position on land.
 typedef struct ov_random_walk_settings {

@@ -71,6 +71,6 @@ extern const ov_goal_kind ov_goal_seek_block;
     .words = (begins), .doing = (keeps),                                                           \
     OV_WHY({OVIS_REASON_RUNNING, does_at " the {block} at {cell}"},                                \
            {OVIS_REASON_NO_TARGET, nothing " is within {limit} blocks"},                           \
-           {OVIS_REASON_TARGET_GONE, "the block is no longer what it wants"})                      \
+           {OVIS_REASON_BLOCK_GONE, "the block is no longer what it wants"})                       \
   }
 extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick
