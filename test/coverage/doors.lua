@@ -1,5 +1,5 @@
 -- Zombies of all kinds before huts with a player inside: they break doors where the difficulty allows it. Doors are
--- opened, and zombies carried off, while they break them.
+-- opened, and zombies carried off, while they break them, or nothing keeps them from it.
 
 local difficulty = math.random(5) > 1 and "hard" or "normal"
 local w = ovis.world { size = {96, 64}, time = 14000, difficulty = difficulty, mob_griefing = math.random(6) > 1 }
@@ -41,7 +41,7 @@ for tick = 10, 23000, 500 do
   end)
   w:at(tick + 200 + math.random(60), function()
     for _, hut in ipairs(huts) do
-      local what = math.random(2)
+      local what = math.random(3)
       if what == 1 then w:set(hut.x + 2, Y, hut.z + 4, "oak_door[facing=north,open=true]") end
       if what == 2 and hut.mob.alive then hut.mob:place(hut.x + 2.5, Y, hut.z + 12.5) end
     end

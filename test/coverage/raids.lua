@@ -133,6 +133,16 @@ local events = {
       if what == 2 and one.alive then one:place(hut.x + 3.5, Y, hut.z + 11.5) end
     end)
   end,
+  function() -- a door that it breaks while nobody disturbs it
+    local one = of("vindicator") or enlist(street())
+    local hut = pick(huts)
+    build(hut)
+    one:place(hut.x + 3.5, Y, hut.z + 8.5)
+    join(one)
+    hero:mode("survival")
+    hero:place(hut.x + 3.5, Y, hut.z + 2.5)
+    quiet_until = w.tick + 320
+  end,
   function() -- against a wall
     local one = of("vindicator") or enlist(street())
     one:place(58.5, Y, 48.5)

@@ -21,8 +21,9 @@ local bait = {
 local foes = {
   zombie = { night, eggs, "villager", "iron_golem", "turtle" }, husk = { "villager", "iron_golem", "turtle" },
   zombie_villager = { night, eggs, "villager", "iron_golem", "turtle" }, skeleton = { "wolf", "iron_golem", "turtle" },
+  bogged = { "wolf", "iron_golem", "turtle" }, parched = { "wolf", "iron_golem", "turtle" },
   stray = { "wolf", "iron_golem", "turtle" }, wither_skeleton = { "wolf", "iron_golem", "turtle", "piglin" },
-  spider = { "iron_golem" }, cave_spider = { "iron_golem" }, slime = { "iron_golem" }, magma_cube = { "iron_golem" },
+  spider = { "iron_golem", "armadillo" }, cave_spider = { "iron_golem", "armadillo" }, slime = { "iron_golem" }, magma_cube = { "iron_golem" },
   wolf = { "sheep", "llama", "skeleton", "turtle" }, cat = { "rabbit", "turtle" }, ocelot = { "chicken", "turtle" },
   fox = { "chicken", "cod", "wolf", "rabbit" }, polar_bear = { "fox" }, rabbit = { "wolf", "zombie" }, enderman = { "endermite" },
   iron_golem = { "zombie", "spider" }, snow_golem = { "zombie" }, creeper = { "cat", "ocelot" }, villager = { "zombie", "cat" },
@@ -40,7 +41,9 @@ local W, INSIDE, Y, ROOF = 30, 22, 64, 218
 local levels = { "easy", "normal", "hard" }
 if name == "shulker" then levels[4] = "peaceful" end
 local of_nether = { piglin = true, piglin_brute = true, hoglin = true } -- elsewhere they turn into others
-local w = ovis.world { size = {W, W}, time = 1000, difficulty = levels[math.random(#levels)],
+local today = math.random(3) > 1 and "1.21.11" or "1.19.4" -- whether spiders fear armadillos
+local rules = { spider = today, cave_spider = today, villager = math.random(4) == 1 and "1.19.3" or "1.19.4" }
+local w = ovis.world { size = {W, W}, time = 1000, rules = rules[name], difficulty = levels[math.random(#levels)],
                        dimension = of_nether[name] and "the_nether" or "overworld",
                        mob_griefing = math.random(4) > 1, universal_anger = math.random(3) == 1 }
 local pick = function(list) return list[math.random(#list)] end
@@ -334,15 +337,30 @@ local function lose_guest(pen)
   end)
   later(pen, 200, function() pen.hero:mode("survival") end)
 end
--- One of two that court leaves; babies lose the one that they follow.
+-- One of two that court leaves or dies; babies lose the one that they follow.
 local function lose_partner(pen)
   for _, mob in ipairs(pen.mobs) do
     mob:dismount()
     set(mob, "sitting", false)
     set(mob, "tame", true)
+    mob:place(near(pen, pen.mobs[1], 3))
     if not mob.baby then mob.age = 0 mob.love = 600 end
   end
-  later(pen, 8, function() table.remove(pen.mobs):remove() table.remove(pen.mobs):remove() end)
+  local some_die = math.random(2) == 1
+  later(pen, 8, function()
+    if not some_die then table.remove(pen.mobs):remove() table.remove(pen.mobs):remove() return end
+    for i, mob in ipairs(pen.mobs) do if i % 2 == 0 then mob:hurt(1000) end end
+  end)
+end
+-- Whoever hurt them dies.
+local function lose_attacker(pen)
+  invite(pen)
+  local foe = pen.guests[#pen.guests]
+  pen.hero:mode("spectator")
+  foe:place(near(pen, some(pen), 4))
+  for _, mob in ipairs(pen.mobs) do mob:hurt(1, foe) end
+  later(pen, 4 + math.random(20), function() foe:hurt(1000) end)
+  later(pen, 60, function() pen.hero:mode("survival") end)
 end
 local function lose_parent(pen)
   local young = spawn(pen, true)
@@ -383,7 +401,7 @@ local function wait(pen)
   pen.hero:place(near(pen, some(pen), 5))
   later(pen, 700, function() end)
 end
-local stories = { wait, strike_and_hide, strike_safely, lose_guest, lose_guest, lose_guest, lose_partner, lose_parent, lose_hero, sleep }
+local stories = { wait, strike_and_hide, strike_safely, lose_guest, lose_guest, lose_guest, lose_partner, lose_attacker, lose_parent, lose_hero, sleep }
 local function tell_story(pen) pick(stories)(pen) end
 for _ = 1, 16 do events[#events + 1] = tell_story end
 
@@ -450,7 +468,9 @@ local function caravan(pen)
   pen.hero:place(near(pen, head, 3))
   spectate(pen)
   later(pen, 200, function()
-    if math.random(2) == 1 then head:remove() return end
+    local what = math.random(3)
+    if what == 1 then head:remove() return end
+    if what == 2 then head:hurt(1000) return end
     pen.hero:place(pen.x + 15.5, ROOF + 1, pen.z + 15.5)
     head:place(pen.x + 14.5, ROOF + 1, pen.z + 15.5)
   end)
@@ -483,7 +503,12 @@ local function eggs(pen)
   later(pen, 100, function() if math.random(2) == 1 then w:set(math.floor(x), y, math.floor(z), "air") end end)
 end
 local function night(pen) village(pen) w.time = 14000 each(pen, function(mob) mob:dismount() end) end
-local llama = { caravan, caravan, lose("wolf"), shade("wolf"), strike_and_hide, strike_and_hide }
+local llama = { caravan, caravan, lose("wolf"), shade("wolf"), strike_and_hide, strike_and_hide, lose_attacker, lose_attacker,
+  function(pen) -- a tame wolf
+    spectate(pen)
+    bring(pen, "wolf", 3, { tame = true })
+    later(pen, 200, function() end)
+  end }
 
 local gold = { "gold_ingot", "golden_sword", "gold_nugget", "gold_block", "porkchop", "leather", "golden_helmet" }
 
@@ -504,7 +529,14 @@ local own = {
       later(pen, 60 + math.random(200), function() w:set(x, y, z, "air") end)
     end,
     function(pen) climb(pen, 200) end,
-    lose("zombie"),
+    lose("zombie"), lose_attacker,
+    function(pen) -- the player at whom they are angry dies
+      pen.hero:mode("survival")
+      pen.hero:place(near(pen, some(pen), 4))
+      each(pen, function(mob) set(mob, "stung", false) mob:hurt(1, pen.hero) end)
+      later(pen, 30 + math.random(30), function() pen.hero:hurt(1000) end)
+      later(pen, 90, function() end)
+    end,
     function(pen) -- angry while it rides: it finds no path
       local bee = some(pen)
       set(bee, "stung", false)
@@ -701,6 +733,26 @@ local own = {
   zombie = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
   zombie_villager = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
   skeleton = { lose("iron_golem"), lose("turtle", { age = -20000 }) },
+  bogged = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("turtle", { age = -20000 }), shade("turtle") },
+  parched = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("turtle", { age = -20000 }), shade("turtle") },
+  happy_ghast = {
+    function(pen) -- snow for a ghastling
+      local young = spawn(pen, true)
+      pen.hero:mode("survival")
+      pen.hero:hold("snowball")
+      pen.hero:place(near(pen, young, 5))
+      later(pen, 200, function() end)
+    end,
+  },
+  breeze = {
+    function(pen) -- in cobwebs
+      local x, z = pen.x + 12, pen.z + 12
+      w:fill(x - 3,Y,z - 3, x + 3,Y + 1,z + 3, "cobweb")
+      each(pen, function(mob) mob:place(x + 0.5, Y, z + 0.5) end)
+      spectate(pen)
+      later(pen, 700, function() w:fill(x - 3,Y,z - 3, x + 3,Y + 1,z + 3, "air") end)
+    end,
+  },
   stray = { lose("iron_golem"), lose("turtle", { age = -20000 }), function(pen) some(pen):hold("bow") end },
   wither_skeleton = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("piglin"),
     function(pen)
@@ -994,6 +1046,16 @@ for _ = 1, 3 do
   end
 end
 own.villager = {
+  function(pen) -- at work, far from its job site
+    w.time = 3000
+    spectate(pen)
+    each(pen, function(mob)
+      mob.age = 0
+      mob:remember("job_site", { pen.x + 2, Y, pen.z + 2 })
+      mob:place(pen.x + INSIDE - 2.5, Y, pen.z + INSIDE - 2.5)
+    end)
+    later(pen, 60, function() each(pen, function(mob) mob:forget("job_site") end) end)
+  end,
   function(pen) -- in panic, in cobwebs
     local x, z = pen.x + 12, pen.z + 12
     spectate(pen)
