@@ -79,6 +79,7 @@ static bool scan(ov_containers* self, const ovis_world* world, ovis_section_pos 
 }
 
 bool ov_chests_scan(ov_containers* self, const ovis_world* world, const ovis_allocator* allocator) {
+  OVIS_ASSERT(self->base == NULL); // all sections are read
   const int32_t count = ovis_world_get_sections(world, NULL, 0);
   ovis_section_pos* all = count > 0 ? ov_alloc(allocator, (size_t)count * sizeof *all) : NULL;
   if (count > 0 && all == NULL) {

@@ -34,7 +34,24 @@ static bool is_at(const ov_containers* self, int32_t index, ovis_pos cell) {
 
 const ov_container* ov_containers_find(const ov_containers* self, ovis_pos cell) {
   const int32_t index = lower_bound(self, cell);
-  return is_at(self, index, cell) ? &self->list.items[index] : NULL;
+  if (!is_at(self, index, cell)) {
+    return self->base != NULL ? ov_containers_find(self->base, cell) : NULL;
+  }
+  const ov_container* container = &self->list.items[index];
+  return container->places != NULL || container->is_locked ? container : NULL;
+}
+
+// A copy for a view. False: no memory.
+static bool copy(ov_container* out, const ov_container* from, const ovis_allocator* allocator) {
+  *out = *from;
+  if (from->places != NULL) {
+    out->places = ov_alloc(allocator, PLACES_SIZE);
+    if (out->places == NULL) {
+      return false;
+    }
+    memcpy(out->places, from->places, PLACES_SIZE);
+  }
+  return true;
 }
 
 // The container in a cell, made if there is none. -1: no memory.
@@ -43,12 +60,16 @@ static int32_t make(ov_containers* self, ovis_pos cell, const ovis_allocator* al
   if (is_at(self, index, cell)) {
     return index;
   }
-  if (!ov_array_push(&self->list, allocator, (ov_container){.cell = cell})) {
+  ov_container made = {.cell = cell};
+  const ov_container* base = self->base != NULL ? ov_containers_find(self->base, cell) : NULL;
+  if (!ov_array_reserve(&self->list, allocator, self->list.count + 1) ||
+      (base != NULL && !copy(&made, base, allocator))) {
     return -1;
   }
+  self->list.count++;
   memmove(&self->list.items[index + 1], &self->list.items[index],
           (size_t)(self->list.count - 1 - index) * sizeof *self->list.items);
-  self->list.items[index] = (ov_container){.cell = cell};
+  self->list.items[index] = made;
   return index;
 }
 
@@ -76,7 +97,7 @@ static void settle(ov_containers* self, int32_t index, const ovis_allocator* all
   if (holds_nothing(container)) {
     ov_free(allocator, container->places, PLACES_SIZE);
     container->places = NULL;
-    if (!container->is_locked) {
+    if (!container->is_locked && self->base == NULL) {
       ov_containers_remove(self, index, allocator);
     }
   }
@@ -135,6 +156,41 @@ void ov_containers_spill(ov_containers* self, ovis_pos cell) {
     self->list.items[index].is_spilt = true;
     self->has_spilt = true;
   }
+}
+
+// ---- Views
+
+void ov_containers_view(ov_containers* self, const ov_containers* base) {
+  OVIS_ASSERT(self->list.count == 0);
+  self->base = base;
+  self->chests.items = base->chests.items;
+  self->chests.count = base->chests.count;
+  self->knows_chests = base->knows_chests;
+}
+
+bool ov_containers_merge(ov_containers* base, ov_containers* view,
+                         const ovis_allocator* allocator) {
+  bool is_whole = true;
+  for (int32_t i = 0; i < view->list.count; i++) {
+    ov_container* changed = &view->list.items[i];
+    const int32_t index = make(base, changed->cell, allocator);
+    if (index < 0) {
+      is_whole = false;
+      ov_free(allocator, changed->places, PLACES_SIZE);
+      continue;
+    }
+    ov_container* container = &base->list.items[index];
+    ov_free(allocator, container->places, PLACES_SIZE);
+    container->places = changed->places;
+    container->is_locked = changed->is_locked;
+    settle(base, index, allocator);
+  }
+  view->list.count = 0;
+  view->base = NULL;
+  view->chests.items = NULL; // the base has them
+  view->chests.count = 0;
+  view->knows_chests = false;
+  return is_whole;
 }
 
 // ---- Opened chests

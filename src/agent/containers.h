@@ -21,8 +21,10 @@ typedef struct ov_container {
 } ov_container;
 
 typedef struct ov_containers {
-  ov_array(ov_container) list; // by ov_chest_is_before; each is locked or holds something
-  ov_array(ovis_pos) chests;   // by ov_chest_is_before; true while knows_chests
+  ov_array(ov_container) list; // by ov_chest_is_before; each is locked or holds something, but in a
+                               // view, where the ones that became empty stay
+  const struct ov_containers* base; // [opt] of a view: what it does not list is as it is there
+  ov_array(ovis_pos) chests;        // by ov_chest_is_before; true while knows_chests
   bool knows_chests;
   bool has_spilt; // one in the list may be spilt
 } ov_containers;
@@ -52,6 +54,14 @@ void ov_containers_remove(ov_containers* self, int32_t index, const ovis_allocat
 // Adds nothing to a hash if the list is empty.
 void ov_containers_fields(ov_containers* self, ov_fields* fields, const ovis_allocator* allocator);
 bool ov_containers_is_valid(const ov_containers* self);
+
+// ---- Views: what a worker changes while others read, for the turns of one tick
+
+// Makes an empty list a view: it knows the chests of `base`, which must not change meanwhile.
+void ov_containers_view(ov_containers* self, const ov_containers* base);
+
+// Puts what a view lists into its base, and empties it. False: no memory, and some is lost.
+bool ov_containers_merge(ov_containers* base, ov_containers* view, const ovis_allocator* allocator);
 
 // ---- An opened chest: the places of its halves, one after the other
 

@@ -43,7 +43,7 @@ static void crystal_broke(ov_turn* turn, ov_actor* actor, ov_agent* by, const ov
   if (harm->damage != OVIS_DAMAGE_EXPLOSION) {
     turn->verbs->explode(&agent, actor->body.pos, CRYSTAL_POWER);
   }
-  const ov_crowd* crowd = turn->crowd;
+  const ov_crowd* crowd = turn->crowd; // a dragon is in every actor's island
   for (int32_t i = 0; i < ov_crowd_here_count(crowd); i++) {
     ov_actor* other = ov_crowd_here(crowd, i);
     if (other->profile->lost_crystal != NULL && ov_actor_is_alive(other)) {
@@ -56,8 +56,7 @@ static void crystal_broke(ov_turn* turn, ov_actor* actor, ov_agent* by, const ov
 static const ov_thing_ops crystal = {
     .init = init, .tick = tick_crystal, .can_be_hit = true, .broke = crystal_broke};
 
-const ov_profile ov_crystal_profile = {
-    .thing = &crystal, .takes = crystal_takes, .reach = OV_REACH_EVERYWHERE};
+const ov_profile ov_crystal_profile = {.thing = &crystal, .takes = crystal_takes};
 
 // ---- Clouds of breath
 

@@ -426,6 +426,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   }
   ov_sim_grow(sim); // step 1.4
   ov_sim_load(sim); // step 1.5
+  sim->is_out_of_memory |= !ov_sim_knows_chests(sim);
   if (!ov_sim_run_islands(sim)) {
     run_turns(sim);
   }

@@ -7,7 +7,7 @@
 //   sim_items.c   verbs: items; spawning and reading them
 //   sim_gear.c    equipment, inventories and players
 //   sim_use.c     players use items       sim_open.c     who may open a container
-//   sim_containers.c   chests that hold items
+//   sim_containers.c   chests that hold items     sim_chests.c   the same for turns
 //   sim_ask.c     questions to the host
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
@@ -258,6 +258,9 @@ ovis_stack ov_sim_take_from(ov_agent* agent, ovis_pos cell, int32_t place, int32
 int32_t ov_sim_put_into(ov_agent* agent, ovis_pos cell, const struct ov_chest* chest,
                         const ovis_stack* stack);
 void ov_sim_note_chests(ovis_sim* sim, const ovis_change* change);
+
+// Finds where chests stand, if a turn may ask for them. False: no memory. (sim_chests.c)
+bool ov_sim_knows_chests(ovis_sim* sim);
 void ov_sim_spill_containers(ovis_sim* sim); // of removed chests
 bool ov_sim_are_containers_good(const ovis_sim* sim);
 

@@ -16,6 +16,7 @@ bool ov_view_make_turn(ov_worker* worker, const ovis_sim* sim) {
                            .verbs = sim->turn.verbs,
                            .sim = &worker->sim,
                            .raids = &worker->sim.raids,
+                           .containers = &worker->sim.containers,
                            .items = &sim->items,
                            .rules = sim->rules,
                            .allocator = sim->allocator,

@@ -27,6 +27,7 @@ ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def) {
 }
 
 void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator) {
+  ov_containers_fini(&shift->containers, allocator);
   ov_array_fini(&shift->changes, allocator);
   ov_array_fini(&shift->bells, allocator);
   ov_array_fini(&shift->moves.slots, allocator);
@@ -170,7 +171,8 @@ bool ov_sim_run_islands(ovis_sim* sim) {
   if (workers != NULL && !ov_sim_may_divide(sim)) {
     ov_islands_forget(&workers->islands); // actors may come to name any other
   }
-  if (workers == NULL || sim->crowd.order.count < 2 || !ov_sim_may_divide(sim) || !divide(sim)) {
+  if (workers == NULL || sim->crowd.order.count < 2 || !ov_sim_may_divide(sim) ||
+      !ov_sim_knows_chests(sim) || !divide(sim)) {
     return false;
   }
   ov_turn_notice_all_edits(&sim->turn); // of the host, so that each worker begins with none
@@ -189,7 +191,9 @@ bool ov_sim_run_islands(ovis_sim* sim) {
   world->listeners.count = world->listeners.capacity = 1;
   sim->shift = &workers->first;
   sim->crowd.grid.moves = &workers->first.moves;
+  ov_workers_begin_containers(sim);
   workers->run_tasks(workers->context, workers->count, run_shift, sim);
+  ov_workers_end_containers(sim);
   sim->crowd.grid.moves = NULL;
   sim->shift = NULL;
   sim->crowd.here = NULL;

@@ -30,6 +30,7 @@ typedef struct ov_shift {
   ov_array(ov_kept_change) changes;
   ov_array(ov_kept_bell) bells;
   ov_grid_moves moves;
+  ov_containers containers; // a view of the simulation's, while no island acts
   bool is_out_of_memory;
 
   // Of the island that acts now.
@@ -68,10 +69,11 @@ typedef struct ov_actor_cost {
 typedef struct ov_workers {
   ovis_run_tasks_fn* run_tasks;
   void* context;
-  int32_t count;      // workers, the first one included
-  ov_worker* others;  // [(worker) * count - 1]
-  int32_t made_count; // of others that have a turn
-  ov_shift first;     // of the first worker
+  int32_t count;            // workers, the first one included
+  ov_worker* others;        // [(worker) * count - 1]
+  int32_t made_count;       // of others that have a turn
+  ov_shift first;           // of the first worker
+  ov_containers containers; // the simulation's, while islands act
   ov_islands islands;
   int64_t made_tick; // of the islands
   ov_array(ov_actor_cost) costs;
@@ -107,6 +109,12 @@ bool ov_workers_balance(ovis_sim* sim);
 
 // Were costs read lately? If not, the islands are shared out again.
 bool ov_workers_are_balanced(const ovis_sim* sim);
+
+// ---- Containers (sim_chests.c)
+
+// Each worker gets a view of the containers; the simulation's own ones wait meanwhile.
+void ov_workers_begin_containers(ovis_sim* sim);
+void ov_workers_end_containers(ovis_sim* sim);
 
 // ---- Merging (sim_merge.c)
 

@@ -158,5 +158,4 @@ const ov_profile ov_copper_golem_profile = {
     .born = born,
     .step = step,
     .died = ov_copper_golem_drop,
-    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
-    .reach = OV_REACH_EVERYWHERE};
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};
