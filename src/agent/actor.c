@@ -325,7 +325,7 @@ static bool has_leash(const ov_actor_rare* rare) {
 static void leash_fields(ov_actor_rare* rare, ov_fields* fields) {
   ov_field_serial(fields, "leash", &rare->leash);
   ov_field_bool(fields, "is_knotted", &rare->is_knotted);
-  ov_field_cell(fields, "knot", &rare->knot);
+  ov_field_cell_if(fields, "knot", &rare->knot, rare->is_knotted);
 }
 
 static void seconds_fields(ov_actor_rare* rare, ov_fields* fields) {
@@ -397,12 +397,12 @@ static void player_fields(ov_actor* actor, ov_fields* fields) {
   fields->is_bad |=
       fields->mode == OV_FIELDS_READ && (uint32_t)player->mode >= OVIS_GAME_MODE_COUNT;
   ov_field_bool(fields, "is_sleeping", &actor->is_sleeping);
-  ov_field_cell(fields, "bed", &actor->bed);
+  ov_field_cell_if(fields, "bed", &actor->bed, actor->is_sleeping);
 }
 
 void ov_actor_rest_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_sleeping", &actor->is_sleeping);
-  ov_field_cell(fields, "bed", &actor->bed);
+  ov_field_cell_if(fields, "bed", &actor->bed, actor->is_sleeping);
   ov_field_tick(fields, "hurt_tick", &actor->hurt_tick);
   ov_field_i32_in(fields, "hurt_damage", &actor->hurt_damage, 0, OVIS_DAMAGE_COUNT - 1);
   ov_field_serial(fields, "hurt_attacker", &actor->hurt_attacker);

@@ -19,7 +19,8 @@
 //   DEG     float       an angle
 //   SERIAL  uint64_t    of an actor; 0: none
 //   U64     uint64_t    any other
-//   CELL    ovis_pos
+//   CELL    ovis_pos    0 0 0 counts as not set
+//   CELL_IF ovis_pos    the BOOL that says that it is set
 //   PLACE   ovis_vec3   within the world
 //   VEC3    ovis_vec3
 //   AIM     ov_aim      of a goal that chooses a target
@@ -48,6 +49,7 @@
 #define OV_STATE_MEMBER_SERIAL(member) uint64_t member;
 #define OV_STATE_MEMBER_U64(member) uint64_t member;
 #define OV_STATE_MEMBER_CELL(member) ovis_pos member;
+#define OV_STATE_MEMBER_CELL_IF(member, flag) ovis_pos member;
 #define OV_STATE_MEMBER_PLACE(member) ovis_vec3 member;
 #define OV_STATE_MEMBER_VEC3(member) ovis_vec3 member;
 #define OV_STATE_MEMBER_AIM(member) ov_aim member;
@@ -65,6 +67,8 @@
 #define OV_STATE_FIELD_SERIAL(member) ov_field_serial(fields, #member, &self->member);
 #define OV_STATE_FIELD_U64(member) ov_field_u64(fields, #member, &self->member);
 #define OV_STATE_FIELD_CELL(member) ov_field_cell(fields, #member, &self->member);
+#define OV_STATE_FIELD_CELL_IF(member, flag)                                                       \
+  ov_field_cell_if(fields, #member, &self->member, self->flag);
 #define OV_STATE_FIELD_PLACE(member) ov_field_place(fields, #member, &self->member);
 #define OV_STATE_FIELD_VEC3(member) ov_field_vec3(fields, #member, &self->member);
 #define OV_STATE_FIELD_AIM(member) ov_aim_fields(&self->member, fields);

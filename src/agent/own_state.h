@@ -20,6 +20,7 @@
 //   TWO_SERIALS  uint64_t[2] second property
 //   BLOCK        ovis_state
 //   CELL         ovis_pos                        HOME: properties HOME_X, HOME_Y and HOME_Z
+//   CELL_IF      ovis_pos    the BOOL that says that it is set (else 0 0 0 counts as not set)
 //   PLACE        ovis_vec3                       no property
 //   VEC3         ovis_vec3   limit               no property; of each coordinate
 //   FLAGS        bools       list                no property; X(BOOL, ...) of up to 64, packed
@@ -86,6 +87,7 @@
 #define OV_OWN_MEMBER_TWO_SERIALS(member, ...) uint64_t member[2];
 #define OV_OWN_MEMBER_BLOCK(member, ...) ovis_state member;
 #define OV_OWN_MEMBER_CELL(member, ...) ovis_pos member;
+#define OV_OWN_MEMBER_CELL_IF(member, ...) ovis_pos member;
 #define OV_OWN_MEMBER_PLACE(member, ...) ovis_vec3 member;
 #define OV_OWN_MEMBER_VEC3(member, ...) ovis_vec3 member;
 #define OV_OWN_MEMBER_FLAGS(name, none, list) list(OV_OWN_FLAG_MEMBER)
@@ -129,6 +131,8 @@
   ov_field_u32(fields, #member, &self->member);                                                    \
   OV_OWN_READ(self->member <= INT32_MAX);
 #define OV_OWN_FIELD_CELL(member, ...) ov_field_cell(fields, #member, &self->member);
+#define OV_OWN_FIELD_CELL_IF(member, prop, flag)                                                   \
+  ov_field_cell_if(fields, #member, &self->member, self->flag);
 #define OV_OWN_FIELD_PLACE(member, ...) ov_field_place(fields, #member, &self->member);
 #define OV_OWN_FIELD_VEC3(member, none, limit)                                                     \
   ov_field_vec3(fields, #member, &self->member);                                                   \
@@ -194,4 +198,5 @@
 #define OV_OWN_PROP_SEEN_I32(place, id, min, max) OV_OWN_FOUND(id, I32, &self->place, min, max)
 #define OV_OWN_PROP_SEEN_I64(place, id, min, max) OV_OWN_FOUND(id, I64, &self->place, min, max)
 #define OV_OWN_PROP_SEEN_COUNT(place, id, min) OV_OWN_PROP_COUNT(place, id, min)
+#define OV_OWN_PROP_CELL_IF(member, id, flag) OV_OWN_PROP_CELL(member, id)
 #define OV_OWN_PROP_SEEN_CELL(place, id) OV_OWN_PROP_CELL(place, id)

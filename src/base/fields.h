@@ -304,19 +304,33 @@ static inline void ov_field_tick(ov_fields* fields, const char* name, int64_t* v
 
 // A position or an offset from one. The limit is a little over the world's border, because a path
 // target may be where no mob can stand.
-static inline void ov_field_place(ov_fields* fields, const char* name, ovis_vec3* value) {
+// It names its cell if it is set, or is not 0 0 0.
+static inline void ov_field_place_if(ov_fields* fields, const char* name, ovis_vec3* value,
+                                     bool is_set) {
   ov_field_vec3(fields, name, value);
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_vec3_within(value, OV_FILE_PLACE_MAX);
-  if (ov_fields_are_links(fields)) {
+  if (ov_fields_are_links(fields) && (is_set || value->x != 0 || value->y != 0 || value->z != 0)) {
     const ovis_pos cell = ov_cell_of(*value);
     ov_field_link_cell(fields, &cell);
   }
 }
 
-static inline void ov_field_cell(ov_fields* fields, const char* name, ovis_pos* value) {
+static inline void ov_field_place(ov_fields* fields, const char* name, ovis_vec3* value) {
+  ov_field_place_if(fields, name, value, false);
+}
+
+// A cell. It names itself if it is set, or is not 0 0 0.
+static inline void ov_field_cell_if(ov_fields* fields, const char* name, ovis_pos* value,
+                                    bool is_set) {
   ov_field_pos(fields, name, value);
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_cell_near(value);
-  ov_field_link_cell(fields, value);
+  if (is_set || value->x != 0 || value->y != 0 || value->z != 0) {
+    ov_field_link_cell(fields, value);
+  }
+}
+
+static inline void ov_field_cell(ov_fields* fields, const char* name, ovis_pos* value) {
+  ov_field_cell_if(fields, name, value, false);
 }
 
 static inline void ov_field_deg(ov_fields* fields, const char* name, float* value) {

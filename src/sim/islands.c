@@ -285,9 +285,6 @@ static void link_serial(void* context, uint64_t serial) {
 
 static void link_cell(void* context, const ovis_pos* cell) {
   ov_islands* islands = context;
-  if (cell->x == 0 && cell->y == 0 && cell->z == 0) {
-    return; // not set
-  }
   const int32_t at =
       add_place(islands, cell->x + 0.5, cell->z + 0.5, &cell_reach, islands->now.actor);
   if (at >= 0) {

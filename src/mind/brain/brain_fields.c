@@ -58,7 +58,7 @@ OV_FIELDS_LIST list_list(ov_brain* brain, int32_t slot, ov_memory_list* list, ov
   }
   for (int32_t i = 0; i < count; i++) {
     if (type == OVIS_MEMORY_PLACES) {
-      ov_field_cell(fields, "cell", &list->places[i].cell);
+      ov_field_cell_if(fields, "cell", &list->places[i].cell, true);
       ov_field_i32_in(fields, "dimension", &list->places[i].dimension, 0,
                       OVIS_MEMORY_DIMENSION_COUNT - 1);
     } else {
@@ -76,18 +76,18 @@ OV_FIELDS_LIST value_list(ov_brain* brain, int32_t slot, ov_fields* fields) {
   case OVIS_MEMORY_INT:
   case OVIS_MEMORY_LONG: ov_field_i64(fields, "number", value); break;
   case OVIS_MEMORY_ENTITY: ov_field_serial(fields, "entity", value); break;
-  case OVIS_MEMORY_CELL: ov_field_cell(fields, "cell", value); break;
-  case OVIS_MEMORY_POINT: ov_field_place(fields, "point", value); break;
+  case OVIS_MEMORY_CELL: ov_field_cell_if(fields, "cell", value, true); break;
+  case OVIS_MEMORY_POINT: ov_field_place_if(fields, "point", value, true); break;
   case OVIS_MEMORY_PLACE: {
     ov_place* place = value;
-    ov_field_cell(fields, "cell", &place->cell);
+    ov_field_cell_if(fields, "cell", &place->cell, true);
     ov_field_i32_in(fields, "dimension", &place->dimension, 0, OVIS_MEMORY_DIMENSION_COUNT - 1);
     break;
   }
   case OVIS_MEMORY_WALK: {
     ov_walk* walk = value;
     ov_field_serial(fields, "entity", &walk->entity);
-    ov_field_cell(fields, "cell", &walk->cell);
+    ov_field_cell_if(fields, "cell", &walk->cell, walk->entity == 0);
     ov_field_f32(fields, "speed", &walk->speed);
     ov_field_i32_in(fields, "close_enough", &walk->close_enough, 0, INT16_MAX);
     fields->is_bad |= fields->mode == OV_FIELDS_READ && !(walk->speed >= 0 && walk->speed < 100);
@@ -96,7 +96,7 @@ OV_FIELDS_LIST value_list(ov_brain* brain, int32_t slot, ov_fields* fields) {
   case OVIS_MEMORY_LOOK: {
     ov_look* look = value;
     ov_field_serial(fields, "entity", &look->entity);
-    ov_field_cell(fields, "cell", &look->cell);
+    ov_field_cell_if(fields, "cell", &look->cell, look->entity == 0);
     break;
   }
   case OVIS_MEMORY_DAMAGE: {

@@ -13,7 +13,7 @@
   X(I32, duplication_ticks, DUPLICATION, 0, OV_OWN_COUNT_SET_MAX)                                  \
   X(BOOL, is_dancing, DANCING)                                                                     \
   X(BOOL, has_jukebox, NONE)                                                                       \
-  X(CELL, jukebox, NONE) /* to whose music it dances */
+  X(CELL_IF, jukebox, NONE, has_jukebox) /* to whose music it dances */
 OV_OWN_STRUCT(ov_allay, OV_ALLAY_STATE);
 
 // The state of an actor that is an allay.

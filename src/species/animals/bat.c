@@ -39,7 +39,7 @@ const ov_species ov_bat_row = {
 #define BAT_STATE(X)                                                                               \
   X(BOOL, is_resting, HANGING)                                                                     \
   X(BOOL, has_target, NONE)                                                                        \
-  X(CELL, target, NONE)
+  X(CELL_IF, target, NONE, has_target)
 OV_SPECIES_STATE(bat, BAT_STATE)
 
 static bool is_solid(const ov_agent* agent, ovis_pos pos) {

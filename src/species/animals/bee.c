@@ -297,7 +297,7 @@ static void was_set(ov_actor* actor) {
 
 static void avoided_fields(ov_bee* self, ov_fields* fields) {
   for (int32_t i = 0; i < OV_BEE_AVOIDED_MAX; i++) {
-    ov_field_cell(fields, "avoided", &self->avoided[i]);
+    ov_field_cell_if(fields, "avoided", &self->avoided[i], i < self->avoided_count);
   }
 }
 

@@ -17,8 +17,8 @@
   X(BOOL, is_pollinating, NONE)
 #define OV_BEE_STATE(X)                                                                            \
   X(FLAGS, bee_flags, NONE, OV_BEE_FLAGS)                                                          \
-  X(CELL, hive, HIVE)                                                                              \
-  X(CELL, flower, FLOWER)                                                                          \
+  X(CELL_IF, hive, HIVE, has_hive)                                                                 \
+  X(CELL_IF, flower, FLOWER, has_flower)                                                           \
   X(I32, avoided_count, NONE, 0, OV_BEE_AVOIDED_MAX)                                               \
   /* hives that no path led to, newest first */                                                    \
   X(ARRAY, avoided, NONE, ovis_pos, OV_BEE_AVOIDED_MAX, avoided_fields)                            \

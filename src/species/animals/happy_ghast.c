@@ -88,7 +88,7 @@ const ov_species ov_happy_ghast_row = {
 
 #define HAPPY_GHAST_STATE(X)                                                                       \
   X(BOOL, has_home, NONE)                                                                          \
-  X(CELL, home, HOME)                                                                              \
+  X(CELL_IF, home, HOME, has_home)                                                                 \
   X(BOOL, has_wanted, NONE) /* it drifts to a place */                                             \
   X(PLACE, wanted, NONE)                                                                           \
   X(I32, pause_ticks, NONE, -1, PAUSE + PAUSE_MORE)                                                \

@@ -13,8 +13,8 @@
   X(I32, oxidation, OXIDATION, 0, OV_COPPER_GOLEM_STAGE_MAX)                                       \
   /* game time of the next stage; -1: not drawn yet */                                             \
   X(I64, next_time, OXIDATION_TIME, OV_COPPER_GOLEM_WAXED, OV_COPPER_GOLEM_TIME_MAX)               \
-  X(BOOL, has_opened, NONE) /* it holds the lid of a chest ... */                                  \
-  X(CELL, opened, NONE)     /* ... in this cell */
+  X(BOOL, has_opened, NONE)            /* it holds the lid of a chest ... */                       \
+  X(CELL_IF, opened, NONE, has_opened) /* ... in this cell */
 OV_OWN_STRUCT(ov_copper_golem, OV_COPPER_GOLEM_STATE);
 
 // The state of an actor that is a copper golem.

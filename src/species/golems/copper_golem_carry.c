@@ -29,7 +29,7 @@ enum { TRAVELS, QUEUES, OPENS };
 
 #define TRANSPORT_STATE(X)                                                                         \
   X(BOOL, has_target)                                                                              \
-  X(CELL, target)                                                                                  \
+  X(CELL_IF, target, has_target)                                                                   \
   X(I32, phase, TRAVELS, OPENS)                                                                    \
   X(I32, ticks, 0, 1000000) /* that it holds the lid */
 OV_KIND_STATE(transport, TRANSPORT_STATE)

@@ -22,7 +22,7 @@ void ov_raider_fields(ov_raider* raider, ov_fields* fields) {
   ov_field_bool(fields, "is_leader", &raider->is_leader);
   ov_field_bool(fields, "has_patrol_target", &raider->has_patrol_target);
   ov_field_bool(fields, "can_join_raid", &raider->can_join_raid);
-  ov_field_cell(fields, "patrol_target", &raider->patrol_target);
+  ov_field_cell_if(fields, "patrol_target", &raider->patrol_target, raider->has_patrol_target);
   ov_field_i32(fields, "wave", &raider->wave);
   ov_field_i32(fields, "raid_id", &raider->raid_id);
   ov_field_i32_in(fields, "cast_ticks", &raider->cast_ticks, 0, OV_GOAL_COUNT_MAX);

@@ -146,7 +146,7 @@ static void search_fields(void* state, ov_fields* list) {
   search* self = state;
   ov_field_count(list, "visited_count", &self->visited_count, VISITED_MAX + 1);
   for (int32_t i = 0; i < self->visited_count && i <= VISITED_MAX; i++) {
-    ov_field_cell(list, "visited", &self->visited[i]);
+    ov_field_cell_if(list, "visited", &self->visited[i], true);
   }
   ov_field_cell(list, "home", &self->home);
   ov_field_bool(list, "is_stuck", &self->is_stuck);

@@ -36,7 +36,7 @@ const ov_species ov_creaking_row = {
 #define MELEE_TICKS 40
 
 #define CREAKING_STATE(X)                                                                          \
-  X(CELL, heart, HEART)                                                                            \
+  X(CELL_IF, heart, HEART, has_heart)                                                              \
   X(BOOL, has_heart, NONE)                                                                         \
   X(BOOL, is_awake, AWAKE)                                                                         \
   X(BOOL, is_frozen, WATCHED)     /* a player looks at it */                                       \

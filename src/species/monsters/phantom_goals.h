@@ -8,9 +8,9 @@
 #define OV_PHANTOM_STATE(X)                                                                        \
   X(I32, size, SIZE, 0, PHANTOM_SIZE_MAX)                                                          \
   X(BOOL, has_anchor, NONE)                                                                        \
-  X(BOOL, is_swooping, NONE) /* else it circles */                                                 \
-  X(CELL, anchor, ANCHOR)    /* around which it circles */                                         \
-  X(PLACE, point, NONE)      /* to which it flies now */                                           \
+  X(BOOL, is_swooping, NONE)             /* else it circles */                                     \
+  X(CELL_IF, anchor, ANCHOR, has_anchor) /* around which it circles */                             \
+  X(PLACE, point, NONE)                  /* to which it flies now */                               \
   X(F32, speed, NONE, 0.05f, 2.0f)
 OV_OWN_STRUCT(ov_phantom, OV_PHANTOM_STATE);
 

@@ -9,8 +9,8 @@
   X(PART, glide, NONE, ov_glide, ov_glide_fields)                                                  \
   X(SERIAL, owner, NONE) /* serial; 0: none */                                                     \
   X(BOOL, has_bound, NONE)                                                                         \
-  X(CELL, bound, BOUND)   /* around which it flies */                                              \
-  X(BOOL, has_life, NONE) /* it fades after life_ticks */                                          \
+  X(CELL_IF, bound, BOUND, has_bound) /* around which it flies */                                  \
+  X(BOOL, has_life, NONE)             /* it fades after life_ticks */                              \
   X(COUNT, life_ticks, LIFE_TIME, 0)                                                               \
   X(BOOL, is_charging, NONE)
 OV_OWN_STRUCT(ov_vex, OV_VEX_STATE);

@@ -32,7 +32,7 @@ static void fields(void* state, ov_fields* list) {
   ov_field_place(list, "target", &self->target);
   ov_field_count(list, "visited_count", &self->visited_count, VISITED_MAX);
   for (int32_t i = 0; i < self->visited_count; i++) {
-    ov_field_cell(list, "visited", &self->visited[i]);
+    ov_field_cell_if(list, "visited", &self->visited[i], true);
   }
 }
 

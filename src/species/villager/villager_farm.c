@@ -66,7 +66,7 @@ static void harvest_fields(void* state, ov_fields* list) {
   ov_field_cell(list, "middle", &self->middle);
   ov_field_u32(list, "cells", &self->cells);
   ov_field_bool(list, "has_target", &self->has_target);
-  ov_field_cell(list, "target", &self->target);
+  ov_field_cell_if(list, "target", &self->target, self->has_target);
   ov_field_i32_in(list, "worked_ticks", &self->worked_ticks, 0, HARVEST_TICKS_MAX);
 }
 

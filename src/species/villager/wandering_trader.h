@@ -10,7 +10,7 @@
   X(PART, counter, NONE, ov_counter, ov_counter_fields)                                            \
   X(I32, despawn_ticks, DESPAWN_DELAY, 0, DESPAWN_MAX) /* left; 0: it stays */                     \
   X(BOOL, has_target, NONE)                            /* a place to which it wanders ... */       \
-  X(CELL, target, WANDER)                              /* ... and around which it stays */
+  X(CELL_IF, target, WANDER, has_target)               /* ... and around which it stays */
 OV_OWN_STRUCT(ov_trader, OV_TRADER_STATE);
 
 ov_trader* ov_trader_of(const ov_actor* actor); // NULL: no trader

@@ -7,7 +7,7 @@
 
 #define OV_GUARDIAN_STATE(X)                                                                       \
   X(BOOL, has_home, NONE) /* of elder guardians: where it was first */                             \
-  X(CELL, home, NONE)
+  X(CELL_IF, home, NONE, has_home)
 OV_OWN_STRUCT(ov_guardian, OV_GUARDIAN_STATE);
 OV_OWN_DECLARE(ov_guardian);
 

@@ -11,7 +11,7 @@
   X(BOOL, has_home, NONE)                                                                          \
   X(BOOL, has_egg, HAS_EGG)                                                                        \
   X(BOOL, is_going_home, NONE)                                                                     \
-  X(CELL, home, HOME)
+  X(CELL_IF, home, HOME, has_home)
 OV_OWN_STRUCT(ov_turtle, OV_TURTLE_STATE);
 
 static inline ov_turtle* ov_turtle_of(const ov_actor* actor) {

@@ -1,6 +1,7 @@
 // Islands against a slow division: all pairs of squares are compared until nothing joins any more.
 #include "sim/islands.h"
 #include "sim/sim_internal.h"
+#include "species/animals/bee_goals.h"
 #include "support/registry.h"
 #include "support/test.h"
 
@@ -289,6 +290,29 @@ TEST(an_update_makes_islands_anew_after_a_command_that_may_concern_any_actor) {
   assert_int_equal(islands.joins.items[0].actor, hunter->serial);
   assert_int_equal(islands.joins.items[0].other, prey->serial);
   assert_string_equal(islands.joins.items[0].field, "target");
+  ov_islands_fini(&islands);
+  close(&self);
+}
+
+// 0 0 0 is a cell as any other where a field tells whether it is set.
+TEST(a_cell_of_0_0_0_joins_if_it_is_set) {
+  far_crowd self = open();
+  ov_actor* villager = spawn(&self, "villager", 900.5, 0.5);
+  ov_actor* bee = spawn(&self, "bee", 0.5, 900.5);
+  spawn(&self, "sheep", 3.5, 3.5);
+  ov_islands islands;
+  const ovis_allocator allocator = {0};
+  ov_islands_init(&islands, &allocator);
+  ov_islands_make(&islands, &self.sim->crowd, reach_of, NULL);
+  assert_int_equal(islands.list.count, 3);
+  const ovis_memory_value home = {.type = OVIS_MEMORY_PLACE, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_int_equal(ovis_mob_set_memory(self.sim, (ovis_mob_id){villager->id}, OVIS_MEM_HOME, &home),
+                   OVIS_OK);
+  ov_islands_make(&islands, &self.sim->crowd, reach_of, NULL);
+  assert_int_equal(islands.list.count, 2);
+  ov_bee_of(bee)->has_hive = true;
+  ov_islands_make(&islands, &self.sim->crowd, reach_of, NULL);
+  assert_int_equal(islands.list.count, 1);
   ov_islands_fini(&islands);
   close(&self);
 }

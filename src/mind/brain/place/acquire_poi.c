@@ -42,7 +42,7 @@ static void fields(void* state, ov_fields* list) {
   }
   for (int32_t i = 0; i < self->retries.count; i++) {
     poi_retry* retry = &self->retries.items[i];
-    ov_field_cell(list, "retry.pos", &retry->pos);
+    ov_field_cell_if(list, "retry.pos", &retry->pos, true);
     ov_field_i32_in(list, "retry.delay_ticks", &retry->delay_ticks, 0, RETRY_TICKS_MAX);
     ov_field_i64(list, "retry.next_time", &retry->next_time);
   }

@@ -18,7 +18,7 @@ void ov_tried_beds_fields(ov_tried_beds* self, ov_fields* fields) {
     self->list.count = fields->is_bad ? 0 : count;
   }
   for (int32_t i = 0; i < self->list.count; i++) {
-    ov_field_cell(fields, "tried.pos", &self->list.items[i].pos);
+    ov_field_cell_if(fields, "tried.pos", &self->list.items[i].pos, true);
     ov_field_i64(fields, "tried.until", &self->list.items[i].until);
   }
 }
