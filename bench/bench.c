@@ -23,6 +23,8 @@ static const bench all[] = {
     {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},
     {"sorting", "200 copper golems that sort items among 400 chests", bench_sorting_run},
     {"steer", "paths over a navmesh, rays, breadcrumbs, and 1,000 chasers", bench_steer_run},
+    {"islands", "workers: villages and packs on two workers, and what 8, 32 and 128 would do",
+     bench_islands_run},
     {"town", "villagers: a town of 1,000, 100 villages, and a village's day", bench_town_run},
     {"tree", "behavior trees that wait or are woken, compared with a walk from the root",
      bench_tree_run},

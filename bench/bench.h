@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <ovis/sim.h>
+
 typedef struct bench_row {
   const char* case_name;
   const char* what;
@@ -37,7 +39,11 @@ typedef struct bench_report {
   bool (*page)(const char* scene, int32_t tick_count, bool has_page, int64_t* ns);
   // [opt] Times the page of a run in a browser: all rows of the benchmark `page`.
   bool (*browser)(struct bench_report* report);
-  char note[384]; // what could not be measured, and why; "": all was
+  // [opt] Threads for ovis_sim_def.run_tasks: makes so many less one, and ends them.
+  void* (*begin_threads)(int32_t count);
+  void (*end_threads)(void* threads);
+  ovis_run_tasks_fn* run_tasks; // its context: what begin_threads returned
+  char note[384];               // what could not be measured, and why; "": all was
 } bench_report;
 
 typedef struct bench {
@@ -64,6 +70,7 @@ bool bench_body_run(bench_report* report);
 bool bench_chase_run(bench_report* report);
 bool bench_crowd_run(bench_report* report);
 bool bench_herd_run(bench_report* report);
+bool bench_islands_run(bench_report* report);
 bool bench_brain_run(bench_report* report);
 bool bench_sense_run(bench_report* report);  // the rows of sensors of "brain"
 bool bench_beasts_run(bench_report* report); // its rows of whole mobs

@@ -66,17 +66,17 @@ static ovis_state block_of_plot(const palette* blocks, int32_t x, int32_t y, int
   return 0;
 }
 
-static int32_t stride(const bench_town* self) {
+int32_t bench_town_stride(const bench_town* self) {
   return self->plots * PLOT + self->gap;
 }
 
 static ovis_state block_at(const bench_town* self, const palette* blocks, int32_t x, int32_t y,
                            int32_t z) {
-  const int32_t in_x = x % stride(self);
-  const int32_t in_z = z % stride(self);
+  const int32_t in_x = x % bench_town_stride(self);
+  const int32_t in_z = z % bench_town_stride(self);
   const int32_t size = self->plots * PLOT;
   if (x < 0 || z < 0 || y > 3 || in_x >= size || in_z >= size || x >= self->side ||
-      z >= self->side) {
+      z >= self->side_z) {
     return 0;
   }
   const int32_t plot = in_z / PLOT * self->plots + in_x / PLOT;
@@ -101,10 +101,11 @@ static bool open_world(bench_town* self, const palette* blocks, ovis_blocks* reg
   def.env.dimension.height = 128;
   def.env.day_time = NOON;
   def.env.game_time = 100000;
+  const int32_t margin = self->land / 16;
   bool is_done = ovis_world_create(&def, &self->world) == OVIS_OK;
   for (int32_t y = FLOOR_SECTION; y <= FLOOR_SECTION + 1; y++) {
-    for (int32_t z = -1; z <= self->side / 16 + 1; z++) {
-      for (int32_t x = -1; x <= self->side / 16 + 1; x++) {
+    for (int32_t z = -1 - margin; z <= self->side_z / 16 + 1 + margin; z++) {
+      for (int32_t x = -1 - margin; x <= self->side / 16 + 1 + margin; x++) {
         is_done = is_done && push_section(self, blocks, (ovis_section_pos){x, y, z});
       }
     }
@@ -148,10 +149,10 @@ static bool settle(bench_town* self, ovis_pos corner, int32_t plot, int32_t numb
 static bool fill(bench_town* self) {
   int32_t left = self->count;
   const int32_t plots = self->plots * self->plots;
-  const int32_t per_village = self->count / (self->villages * self->villages);
-  for (int32_t v = 0; v < self->villages * self->villages; v++) {
-    const int32_t village_x = v % self->villages * stride(self);
-    const int32_t village_z = v / self->villages * stride(self);
+  const int32_t per_village = self->count / (self->villages * self->rows);
+  for (int32_t v = 0; v < self->villages * self->rows; v++) {
+    const int32_t village_x = v % self->villages * bench_town_stride(self);
+    const int32_t village_z = v / self->villages * bench_town_stride(self);
     int32_t here = 0;
     for (int32_t plot = 0; plot < plots && left > 0 && here < per_village; plot++) {
       const ovis_pos corner = {village_x + plot % self->plots * PLOT, BENCH_GROUND + 1,
@@ -177,7 +178,9 @@ void bench_town_close(bench_town* self) {
 
 bool bench_town_open(bench_town* self, const ovis_sim_def* workers, ovis_blocks* registry,
                      bench_report* report) {
-  self->side = self->villages * stride(self) - self->gap;
+  self->rows = self->rows > 0 ? self->rows : self->villages;
+  self->side = self->villages * bench_town_stride(self) - self->gap;
+  self->side_z = self->rows * bench_town_stride(self) - self->gap;
   palette blocks;
   if (!make_palette(registry, &blocks) || !open_world(self, &blocks, registry)) {
     return bench_fail(report, "no memory is left");
@@ -185,7 +188,9 @@ bool bench_town_open(bench_town* self, const ovis_sim_def* workers, ovis_blocks*
   ovis_sim_def def = workers != NULL ? *workers : ovis_default_sim_def();
   def.world = self->world;
   def.seed = SEED;
-  def.allocator = bench_tally_allocator(&self->memory);
+  if (workers == NULL) {
+    def.allocator = bench_tally_allocator(&self->memory);
+  }
   if (ovis_sim_create(&def, &self->sim) != OVIS_OK) {
     return bench_fail(report, "no memory is left");
   }

@@ -2,6 +2,7 @@
 // Design: docs/performance.md
 #include "commands/options.h"
 #include "helpers/json.h"
+#include "helpers/task_threads.h"
 #include "run/page_bench.h"
 #include "run/page_time.h"
 #include "worlds/siege.h"
@@ -168,9 +169,22 @@ static void print_text(const bench_report* report) {
 
 // ---- The command
 
+static void* begin_threads(int32_t count) {
+  return task_threads_make(count);
+}
+
+static void end_threads(void* threads) {
+  task_threads_end(threads);
+}
+
 // A benchmark that measures nothing fails if it `is_named`, and is left out of all of them.
 static bool run_one(const bench* self, bool is_named, const common_options* common, cJSON* all) {
-  bench_report report = {.siege = siege_time, .page = page_time, .browser = page_bench};
+  bench_report report = {.siege = siege_time,
+                         .page = page_time,
+                         .browser = page_bench,
+                         .begin_threads = begin_threads,
+                         .end_threads = end_threads,
+                         .run_tasks = task_threads_run};
   if (!common->quiet && isatty(STDERR_FILENO) != 0) {
     report.progress = show_progress;
     report.context = (void*)(uintptr_t)self->name;

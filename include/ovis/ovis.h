@@ -9,6 +9,7 @@
 #include <ovis/census.h>
 #include <ovis/container.h>
 #include <ovis/event.h>
+#include <ovis/islands.h>
 #include <ovis/item.h>
 #include <ovis/mind.h>
 #include <ovis/mob.h>

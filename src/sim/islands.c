@@ -331,7 +331,9 @@ static bool meet(const ov_island_group* a, const ov_island_group* b, ov_island_j
   *why = (ov_island_join){.kind = OV_JOIN_NEAR,
                           .actor = is_a ? a->writer : b->writer,
                           .other = is_a ? b->reader : a->reader,
-                          .apart = (float)apart};
+                          .apart = (float)apart,
+                          .write = is_a ? a->write : b->write,
+                          .read = is_a ? b->read : a->read};
   return apart <= most(a_writes, b_writes) + WIDER;
 }
 

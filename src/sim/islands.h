@@ -58,6 +58,7 @@ typedef struct ov_island_join {
   const char* field;     // NAMED, REMEMBERED: of the actor's state
   ovis_pos cell;         // REMEMBERED
   float apart;           // NEAR: between the two squares [Units: blocks]
+  float write, read;     // NEAR: of the actor, of the other
   int32_t group;         // any of the island
 } ov_island_join;
 
@@ -119,6 +120,9 @@ bool ov_islands_may_touch(const ov_islands* islands, int32_t island, int32_t col
 
 // May it touch the actor in that slot? Its own ones always.
 bool ov_islands_may_meet(const ov_islands* islands, int32_t island, int32_t slot);
+
+// The island of a group; -1: its actors were removed. Slow: for proofs and reports.
+int32_t ov_islands_find(const ov_islands* islands, int32_t group);
 
 // The island of the actor in a slot. Slow: for proofs.
 int32_t ov_islands_of(const ov_islands* islands, int32_t slot);

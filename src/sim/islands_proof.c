@@ -19,7 +19,7 @@ static int32_t find_root(const ov_islands* islands, int32_t group) {
 }
 
 // -1: its actors were removed.
-static int32_t island_of_group(const ov_islands* islands, int32_t group) {
+int32_t ov_islands_find(const ov_islands* islands, int32_t group) {
   return islands->groups.items[find_root(islands, group)].island;
 }
 
@@ -34,7 +34,7 @@ bool ov_islands_sort(ov_islands* islands) {
   memset(firsts, 0, (size_t)(count + 1) * sizeof *firsts);
   int32_t placed = 0;
   for (int32_t i = 0; i < islands->groups.count; i++) {
-    const int32_t island = island_of_group(islands, i);
+    const int32_t island = ov_islands_find(islands, i);
     if (island >= 0) {
       firsts[island]++;
       placed++;
@@ -46,7 +46,7 @@ bool ov_islands_sort(ov_islands* islands) {
     firsts[i] = first;
   }
   for (int32_t i = islands->groups.count - 1; i >= 0; i--) {
-    const int32_t island = island_of_group(islands, i);
+    const int32_t island = ov_islands_find(islands, i);
     if (island >= 0) {
       islands->by_island.items[--firsts[island]] = i;
     }
@@ -57,7 +57,7 @@ bool ov_islands_sort(ov_islands* islands) {
 }
 
 int32_t ov_islands_of(const ov_islands* islands, int32_t slot) {
-  return island_of_group(islands, islands->entries.items[slot].group);
+  return ov_islands_find(islands, islands->entries.items[slot].group);
 }
 
 static bool covers(const ov_islands* islands, int32_t island, double min_x, double max_x,

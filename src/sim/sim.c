@@ -4,6 +4,7 @@
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
 #include "sim/sim_watch.h"
+#include "sim/spans.h"
 
 #include "base/check.h"
 #include "base/hash.h"
@@ -337,6 +338,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_containers_fini(&sim->containers, &allocator);
   ov_sim_free_workers(sim);
   ov_sim_free_proof(sim);
+  ov_sim_free_spans(sim);
   ov_turn_fini(&sim->turn);
   ov_items_fini(&sim->items, &allocator);
   ov_array_fini(&sim->events, &allocator);
@@ -415,6 +417,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_forget_events(sim);
   ov_turn_begin(&sim->turn, 0);
   ov_meter_begin(&sim->turn.meter, 0, NULL);
+  int64_t start = ov_sim_begin_span(sim);
   ov_sim_keep_env(sim); // step 1.1
   ovis_env env = *ovis_world_get_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
@@ -427,9 +430,13 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_grow(sim); // step 1.4
   ov_sim_load(sim); // step 1.5
   sim->is_out_of_memory |= !ov_sim_knows_chests(sim);
+  ov_sim_end_span(sim, "before the turns", start);
   if (!ov_sim_run_islands(sim)) {
+    start = ov_sim_begin_span(sim);
     run_turns(sim);
+    ov_sim_end_span(sim, "turns", start);
   }
+  start = ov_sim_begin_span(sim);
   ov_sim_close_inputs(sim);
   ov_turn_begin(&sim->turn, 0);
   ov_meter_begin(&sim->turn.meter, 0, NULL);
@@ -450,6 +457,10 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
   ov_meter_enter(&sim->turn.meter, OV_TIME_BODY);
+  ov_sim_end_span(sim, "after the turns", start);
+  if (sim->spans != NULL) {
+    ov_sim_tell_spans(sim);
+  }
   sim->is_ticking = false;
   OVIS_VALIDATE(ovis_sim_check(sim));
   // The world's own losses: a section that did not load, a queued block, a block of on_act.

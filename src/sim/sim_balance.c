@@ -130,7 +130,8 @@ static bool give(ov_workers* workers, ovis_sim* sim, const by_cost* next, double
   }
   shift->cost += next->cost;
   return ov_array_push(&shift->ends, &sim->allocator, shift->slots.count) &&
-         ov_array_push(&shift->numbers, &sim->allocator, next->island) && is_whole;
+         ov_array_push(&shift->numbers, &sim->allocator, next->island) &&
+         ov_array_push(&shift->costs, &sim->allocator, next->cost) && is_whole;
 }
 
 bool ov_workers_are_balanced(const ovis_sim* sim) {
@@ -149,18 +150,24 @@ bool ov_workers_balance(ovis_sim* sim) {
     refresh_costs(workers, sim);
   }
   double total = 0;
+  bool is_whole = ov_array_reserve(&workers->firsts, &sim->allocator, count);
+  workers->firsts.count = is_whole ? count : 0;
   for (int32_t i = 0; i < count; i++) {
     const ov_island* island = &workers->islands.list.items[i];
     order[i] = (by_cost){cost_of(workers, island, sim->turn.meter.clock != NULL), i};
     total += order[i].cost;
+    if (is_whole) {
+      const int32_t slot = workers->islands.members.items[island->first];
+      workers->firsts.items[i] = ov_crowd_at(&sim->crowd, slot)->serial;
+    }
   }
   ov_sort(order, count, sizeof *order, is_costlier);
   for (int32_t w = 0; w < workers->count; w++) {
     ov_shift* shift = ov_shift_at(workers, w);
     shift->slots.count = shift->ends.count = shift->numbers.count = 0;
+    shift->costs.count = 0;
     shift->cost = 0;
   }
-  bool is_whole = true;
   for (int32_t i = 0; i < count; i++) {
     is_whole &= give(workers, sim, &order[i], total);
   }

@@ -1,6 +1,7 @@
 // Keeps inputs from outside, so that a run can be repeated.
 // Design: include/ovis/sim.h
 #include "sim/sim_internal.h"
+#include "sim/workers.h"
 
 #include "agent/item_table.h"
 #include "base/check.h"
@@ -53,8 +54,30 @@ void ov_sim_keep_env(ovis_sim* sim) {
   }
 }
 
+// Islands read again the links of those whom the command may concern.
+static void note_command(ovis_sim* sim, const ovis_input* input) {
+  static const ovis_input_kind of_one[] = {
+      OVIS_INPUT_SPAWN,  OVIS_INPUT_PLAYER,   OVIS_INPUT_REMOVE, OVIS_INPUT_PLACE,
+      OVIS_INPUT_HOLD,   OVIS_INPUT_WALK_TO,  OVIS_INPUT_SET,    OVIS_INPUT_REPORT,
+      OVIS_INPUT_BLOCK,  OVIS_INPUT_ENV,      OVIS_INPUT_MOUNT,  OVIS_INPUT_DISMOUNT,
+      OVIS_INPUT_FORGET, OVIS_INPUT_REMEMBER, OVIS_INPUT_ITEM,   OVIS_INPUT_WEAR,
+      OVIS_INPUT_PACK,   OVIS_INPUT_POSE,     OVIS_INPUT_GET_UP, OVIS_INPUT_EFFECT};
+  ov_workers* workers = sim->workers;
+  if (workers == NULL || sim->shift != NULL) {
+    return;
+  }
+  for (size_t i = 0; i < sizeof of_one / sizeof *of_one; i++) {
+    if (input->kind == of_one[i]) {
+      ov_islands_note_command(&workers->islands, input->mob);
+      ov_islands_note_command(&workers->islands, input->other);
+      return;
+    }
+  }
+  ov_islands_forget(&workers->islands);
+}
+
 void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
-  ov_workers_note_command(sim, input);
+  note_command(sim, input);
   reset_inputs(sim);
   // The host changes the environment of the world without a word to the simulation. Its next
   // command may depend on it: a blow hurts a player by the difficulty.

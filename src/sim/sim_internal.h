@@ -79,6 +79,7 @@ struct ovis_sim {
   struct ov_workers* workers; // [opt] NULL: turns run one after the other (sim/workers.h)
   struct ov_proof* proof;     // [opt]
   bool proves;                // the turns of this tick show their reach
+  struct ov_spans* spans;     // [opt] what the host's timeline gets (sim/spans.h)
   struct ov_shift* shift;     // [opt] what a worker keeps for the merge while islands act
   ovis_world* world;
   ovis_rules rules;
@@ -194,9 +195,6 @@ static inline void ov_sim_free_proof(ovis_sim* sim) {
   (void)sim;
 }
 #endif
-
-// The host did something: what it may concern is read again for islands.
-void ov_workers_note_command(ovis_sim* sim, const ovis_input* input);
 ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def);
 void ov_sim_free_workers(ovis_sim* sim);
 

@@ -34,6 +34,8 @@ void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator) {
   ov_array_fini(&shift->slots, allocator);
   ov_array_fini(&shift->ends, allocator);
   ov_array_fini(&shift->numbers, allocator);
+  ov_array_fini(&shift->costs, allocator);
+  ov_array_fini(&shift->spans, allocator);
   ov_array_fini(&shift->met, allocator);
 }
 
@@ -52,31 +54,11 @@ void ov_sim_free_workers(ovis_sim* sim) {
   ov_shift_fini(&workers->first, allocator);
   ov_islands_fini(&workers->islands);
   ov_array_fini(&workers->costs, allocator);
+  ov_array_fini(&workers->firsts, allocator);
   ov_free(allocator, workers->others, (size_t)(workers->count - 1) * sizeof *workers->others);
   ov_free(allocator, workers, sizeof *workers);
   sim->workers = NULL;
 }
-void ov_workers_note_command(ovis_sim* sim, const ovis_input* input) {
-  static const ovis_input_kind of_one[] = {
-      OVIS_INPUT_SPAWN,  OVIS_INPUT_PLAYER,   OVIS_INPUT_REMOVE, OVIS_INPUT_PLACE,
-      OVIS_INPUT_HOLD,   OVIS_INPUT_WALK_TO,  OVIS_INPUT_SET,    OVIS_INPUT_REPORT,
-      OVIS_INPUT_BLOCK,  OVIS_INPUT_ENV,      OVIS_INPUT_MOUNT,  OVIS_INPUT_DISMOUNT,
-      OVIS_INPUT_FORGET, OVIS_INPUT_REMEMBER, OVIS_INPUT_ITEM,   OVIS_INPUT_WEAR,
-      OVIS_INPUT_PACK,   OVIS_INPUT_POSE,     OVIS_INPUT_GET_UP, OVIS_INPUT_EFFECT};
-  ov_workers* workers = sim->workers;
-  if (workers == NULL || sim->shift != NULL) {
-    return;
-  }
-  for (size_t i = 0; i < sizeof of_one / sizeof *of_one; i++) {
-    if (input->kind == of_one[i]) {
-      ov_islands_note_command(&workers->islands, input->mob);
-      ov_islands_note_command(&workers->islands, input->other);
-      return;
-    }
-  }
-  ov_islands_forget(&workers->islands);
-}
-
 // ---- Acting
 
 static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_sim* whole) {
@@ -100,13 +82,26 @@ static void run_shift(void* context, int32_t index) {
   ovis_sim* whole = context;
   ov_workers* workers = whole->workers;
   ov_shift* shift = ov_shift_at(workers, index);
+  ov_meter_wake(&shift->sim->turn.meter);
   int32_t first = 0;
   for (int32_t i = 0; i < shift->ends.count; i++) {
     const int32_t end = shift->ends.items[i];
     ov_shift_begin_guard(shift, &workers->islands, shift->numbers.items[i]);
+    const int64_t start = ov_sim_begin_span(whole);
     run_island(shift->sim, &shift->slots.items[first], end - first, whole);
+    if (whole->spans != NULL) {
+      const ovis_span span = {.name = "turns of an island",
+                              .island = shift->numbers.items[i],
+                              .actor_count = end - first,
+                              .tick = whole->tick,
+                              .start_ns = start,
+                              .end_ns = ov_sim_span_now(whole)};
+      (void)ov_array_push(&shift->spans, &whole->allocator, span); // else a gap
+    }
     first = end;
   }
+  ov_turn_begin(&shift->sim->turn, 0);
+  ov_meter_begin(&shift->sim->turn.meter, 0, NULL); // waiting is nobody's time
 }
 
 // ---- What may divide
@@ -150,10 +145,12 @@ static bool divide(ovis_sim* sim) {
   } else if (islands->list.count <= 1) {
     return false; // all joined: what comes joins them
   }
+  workers->info.made += is_new;
   const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, &sim->crowd);
   if (!islands->is_made || islands->list.count <= 1) {
     return false;
   }
+  workers->info.changed += !is_new && has_changed;
   if ((has_changed || !ov_workers_are_balanced(sim)) && !ov_workers_balance(sim)) {
     ov_islands_forget(islands);
     return false;
@@ -166,22 +163,10 @@ static bool divide(ovis_sim* sim) {
   return true;
 }
 
-bool ov_sim_run_islands(ovis_sim* sim) {
+// Runs the islands. The whole simulation's listeners wait for the merge.
+static void run_shifts(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
-  if (workers != NULL && !ov_sim_may_divide(sim)) {
-    ov_islands_forget(&workers->islands); // actors may come to name any other
-  }
-  if (workers == NULL || sim->crowd.order.count < 2 || !ov_sim_may_divide(sim) ||
-      !ov_sim_knows_chests(sim) || !divide(sim)) {
-    return false;
-  }
-  ov_turn_notice_all_edits(&sim->turn); // of the host, so that each worker begins with none
-  if (!make_ready(sim)) {
-    return false;
-  }
   ovis_world* world = sim->world;
-  const uint64_t revision = world->revision;
-  const int32_t old_events = sim->turn.events.count;
   ov_listener collector = {ov_shift_keep_change, &workers->first};
   struct {
     ov_listener* items;
@@ -202,6 +187,44 @@ bool ov_sim_run_islands(ovis_sim* sim) {
   world->listeners.items = heard.items;
   world->listeners.count = heard.count;
   world->listeners.capacity = heard.capacity;
+}
+
+// Divides the turns and prepares the workers. False: all turns run by serial.
+static bool prepare(ovis_sim* sim) {
+  ov_workers* workers = sim->workers;
+  if (!ov_sim_may_divide(sim)) {
+    ov_islands_forget(&workers->islands); // actors may come to name any other
+    return false;
+  }
+  if (sim->crowd.order.count < 2 || !ov_sim_knows_chests(sim) || !divide(sim)) {
+    return false;
+  }
+  ov_turn_notice_all_edits(&sim->turn); // of the host, so that each worker begins with none
+  return make_ready(sim);
+}
+
+bool ov_sim_run_islands(ovis_sim* sim) {
+  ov_workers* workers = sim->workers;
+  if (workers == NULL) {
+    return false;
+  }
+  const int64_t start = ov_sim_span_now(sim);
+  workers->is_divided = prepare(sim);
+  workers->info.ticks++;
+  const int64_t made = ov_sim_span_now(sim);
+  workers->info.making_ns += made - start;
+  ov_sim_end_span(sim, "making islands", start);
+  if (!workers->is_divided) {
+    return false;
+  }
+  workers->info.divided++;
+  const uint64_t revision = sim->world->revision;
+  const int32_t old_events = sim->turn.events.count;
+  run_shifts(sim);
+  const int64_t run = ov_sim_span_now(sim);
+  workers->info.running_ns += run - made;
   ov_sim_merge_shifts(sim, revision, old_events);
+  ov_sim_end_span(sim, "merging", run);
+  workers->info.merging_ns += ov_sim_span_now(sim) - run;
   return true;
 }

@@ -12,6 +12,9 @@
 #include "poi/poi_index.h"
 #include "sim/islands.h"
 #include "sim/sim_internal.h"
+#include "sim/spans.h"
+
+#include <ovis/islands.h>
 
 typedef struct ov_kept_change {
   uint64_t serial; // of the actor whose turn it was
@@ -42,9 +45,11 @@ typedef struct ov_shift {
 
   // Its islands: slots of their actors, one island behind the other.
   ov_array(int32_t) slots;
-  ov_array(int32_t) ends; // of each island in slots
-  ov_array(int32_t) numbers;
-  double cost; // of a tick, as expected
+  ov_array(int32_t) ends;    // of each island in slots
+  ov_array(int32_t) numbers; // of the islands
+  ov_array(double) costs;    // of a tick of each, as expected
+  ov_array(ovis_span) spans; // of this tick
+  double cost;               // of a tick, as expected
 } ov_shift;
 
 typedef struct ov_worker {
@@ -77,7 +82,10 @@ typedef struct ov_workers {
   ov_islands islands;
   int64_t made_tick; // of the islands
   ov_array(ov_actor_cost) costs;
-  int64_t refreshed_tick; // of the costs
+  int64_t refreshed_tick;    // of the costs
+  ov_array(uint64_t) firsts; // serials of the first actors of islands
+  bool is_divided;           // the last tick was
+  ovis_islands_info info;    // counts and times
 } ov_workers;
 
 static inline ov_shift* ov_shift_at(ov_workers* workers, int32_t worker) {

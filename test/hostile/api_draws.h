@@ -5,6 +5,7 @@
 
 #include "hostile/calls.h"
 
+#include <ovis/islands.h>
 #include <ovis/nbt.h>
 #include <ovis/path.h>
 #include <ovis/save.h>
@@ -165,6 +166,7 @@ ovis_verdict hear_act(void* context, const ovis_act* act, int32_t* out_reason);
 void hear_load_section(void* context, ovis_world* world, ovis_section_pos pos);
 void hear_change(void* context, const ovis_world* world, const ovis_change* change);
 void hear_field(void* context, const ovis_field* field);
+void hear_span(void* context, const ovis_span* span);
 void hear_point_record(void* context, const ovis_point_record* record);
 void hear_polygon(void* context, const ovis_vec3* corners, int32_t count);
 void hear_skipped(void* context, const ovis_skipped* what);

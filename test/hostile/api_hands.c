@@ -113,6 +113,12 @@ void hear_field(void* context, const ovis_field* field) {
   assert_non_null(field->name);
 }
 
+void hear_span(void* context, const ovis_span* span) {
+  (void)context;
+  assert_non_null(span->name);
+  call_within();
+}
+
 void hear_point_record(void* context, const ovis_point_record* record) {
   (void)context;
   (void)record;
