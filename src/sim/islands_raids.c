@@ -42,7 +42,7 @@ static void join_by_actors(ov_islands* islands) {
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const int32_t slot = crowd->order.items[i];
     const ov_actor* actor = ov_crowd_at(crowd, slot);
-    const double range = ov_reach_of_raids(actor);
+    const double range = ov_reach_of_raids(crowd, actor);
     const ov_raider* raider = ov_raider_of(actor);
     const int32_t own = raider != NULL ? raider->raid_id : 0;
     for (int32_t k = 0; range > 0 && k < islands->raids->list.count; k++) {

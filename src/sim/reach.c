@@ -3,6 +3,7 @@
 #include "sim/reach.h"
 
 #include "base/vec.h"
+#include "life/riding.h"
 #include "mind/mind.h"
 #include "species/illagers/raider_goals.h"
 #include "steer/world_mesh.h"
@@ -19,7 +20,9 @@ static const ov_reach reaches[] = {
 
 #define SPEED_MAX 4.0        // attribute: a faster one goes hundreds of blocks in a tick
 #define SPEED_FACTOR_MAX 4.0 // of options; an order of the host has its own
+#define DASH_FACTOR 23.0     // of a camel that dashes
 
+#define VEHICLES_MAX 8   // of which each carries the one before
 #define MOTION_USUAL 4.0 // blocks in a tick
 
 // The way that a body may go in a tick, sideways, in steps: a reach that changed from tick to tick
@@ -27,9 +30,23 @@ static const ov_reach reaches[] = {
 static float motion_of(const ov_actor* actor) {
   const ov_body* body = &actor->body;
   const double ordered = actor->has_walk_target ? ov_actor_read_rare(actor)->walk_speed : 0;
+  const ov_species_id id = actor->row->id;
+  const bool dashes = id == OV_SPECIES_CAMEL || id == OV_SPECIES_CAMEL_HUSK;
+  const double factor = dashes ? DASH_FACTOR : SPEED_FACTOR_MAX;
   const double motion = fabs(body->velocity.x) + fabs(body->velocity.z) + (double)body->speed +
-                        body->movement_speed * (SPEED_FACTOR_MAX + ordered);
+                        body->movement_speed * (factor + ordered);
   return (float)(motion <= MOTION_USUAL ? MOTION_USUAL : 16 * ceil(motion / 16));
+}
+
+// The way that its vehicles may carry an actor in a tick. [Units: blocks]
+static float carried_by(const ov_crowd* crowd, const ov_actor* actor) {
+  float way = 0;
+  const ov_actor* vehicle = ov_crowd_find(crowd, actor->vehicle);
+  for (int32_t i = 0; vehicle != NULL && i < OV_TOWER_MAX; i++) {
+    way += motion_of(vehicle);
+    vehicle = ov_crowd_find(crowd, vehicle->vehicle);
+  }
+  return way;
 }
 
 // The larger one, the second one in steps.
@@ -78,7 +95,7 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   if (is_chaser(actor)) {
     add_chase(context, actor, out);
   }
-  const float more = motion_of(actor) + actor->body.size.width;
+  const float more = motion_of(actor) + carried_by(context, actor) + actor->body.size.width;
   out->read += more;
   out->write += more;
   return true;
@@ -86,10 +103,11 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
 
 #define RAID_RANGE 96.0 // as OV_RAID_RANGE2
 
-double ov_reach_of_raids(const ov_actor* actor) {
+double ov_reach_of_raids(const ov_crowd* crowd, const ov_actor* actor) {
   const bool is_library_mind =
       actor->given_mind == NULL || actor->given_mind == &ov_walker_mind || is_chaser(actor);
   const bool asks = actor->profile->reach == OV_REACH_VILLAGER || ov_raider_of(actor) != NULL ||
                     (actor->kind == OV_ACTOR_MOB && !is_library_mind);
-  return asks ? RAID_RANGE + (double)(reaches[OV_REACH_USUAL].write + motion_of(actor)) : 0;
+  const float moves = motion_of(actor) + carried_by(crowd, actor);
+  return asks ? RAID_RANGE + (double)(reaches[OV_REACH_USUAL].write + moves) : 0;
 }

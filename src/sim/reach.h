@@ -9,4 +9,4 @@ ov_reach_fn ov_reach_of;
 
 // The turn of an actor may read or write the members of a raid whose center is so far away,
 // sideways, or nearer. 0: of no raid. [Units: blocks]
-double ov_reach_of_raids(const ov_actor* actor);
+double ov_reach_of_raids(const ov_crowd* crowd, const ov_actor* actor);

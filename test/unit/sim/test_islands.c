@@ -1,5 +1,6 @@
 // Islands against a slow division: all pairs of squares are compared until nothing joins any more.
 #include "sim/islands.h"
+#include "sim/reach.h"
 #include "sim/sim_internal.h"
 #include "species/animals/bee_goals.h"
 #include "support/registry.h"
@@ -291,6 +292,25 @@ TEST(an_update_makes_islands_anew_after_a_command_that_may_concern_any_actor) {
   assert_int_equal(islands.joins.items[0].other, prey->serial);
   assert_string_equal(islands.joins.items[0].field, "target");
   ov_islands_fini(&islands);
+  close(&self);
+}
+
+// A dash is 22.2 times the speed attribute; who rides goes as far.
+TEST(reach_grows_by_the_way_of_a_dash_and_of_vehicles) {
+  far_crowd self = open();
+  ov_actor* camel = spawn(&self, "camel", 0.5, 0.5);
+  ov_actor* rider = spawn(&self, "villager", 0.5, 0.5);
+  camel->body.movement_speed = 2;
+  ov_reach of_camel;
+  ov_reach on_foot;
+  ov_reach riding;
+  assert_true(ov_reach_of(&self.sim->crowd, camel, &of_camel));
+  assert_true(of_camel.write >= 16 + 44);
+  assert_true(ov_reach_of(&self.sim->crowd, rider, &on_foot));
+  rider->vehicle = camel->serial;
+  assert_true(ov_reach_of(&self.sim->crowd, rider, &riding));
+  assert_true(riding.read >= on_foot.read + 44);
+  rider->vehicle = 0;
   close(&self);
 }
 
