@@ -4,6 +4,8 @@
 #include "support/registry.h"
 #include "support/test.h"
 
+#include <pthread.h>
+
 int32_t twin_draw(twin* self, int32_t below) {
   return test_below(&self->random, below);
 }
@@ -45,13 +47,47 @@ static void run_in_any_order(void* context, int32_t count, ovis_task_fn* task, v
   }
 }
 
-static ovis_sim_def def_of(const twins* setup, twin* self, uint64_t seed, int32_t workers) {
+typedef struct own_task {
+  ovis_task_fn* task;
+  void* context;
+  int32_t index;
+} own_task;
+
+static void* run_own(void* context) {
+  const own_task* own = context;
+  own->task(own->context, own->index);
+  return NULL;
+}
+
+static void run_on_threads(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
+  (void)context;
+  pthread_t threads[OVIS_WORKERS_MAX];
+  own_task tasks[OVIS_WORKERS_MAX];
+  for (int32_t i = 1; i < count; i++) {
+    tasks[i] = (own_task){task, task_context, i};
+    assert_int_equal(pthread_create(&threads[i], NULL, run_own, &tasks[i]), 0);
+  }
+  task(task_context, 0);
+  for (int32_t i = 1; i < count; i++) {
+    pthread_join(threads[i], NULL);
+  }
+}
+
+// How the workers of a run act.
+typedef struct runner {
+  ovis_run_tasks_fn* run;
+  uint64_t order; // of run_in_any_order
+} runner;
+
+static ovis_sim_def def_of(const twins* setup, const twin* self, uint64_t seed, int32_t workers,
+                           runner* by) {
   ovis_sim_def def = ovis_default_sim_def();
   def.world = self->world;
   def.seed = seed;
   def.load_distance = 1;
   def.worker_count = workers;
-  def.run_tasks = workers > 1 ? run_in_any_order : NULL;
+  def.run_tasks = workers > 1 ? by->run : NULL;
+  def.task_context = &by->order;
   if (setup->define != NULL) {
     setup->define(&def);
   }
@@ -69,7 +105,7 @@ static twin open(uint64_t seed) {
   return self;
 }
 
-static twin make(const twins* setup, uint64_t seed, int32_t workers, uint64_t* order) {
+static twin make(const twins* setup, uint64_t seed, int32_t workers, runner* by) {
   twin self = open(seed);
   const ovis_state land[] = {registry_state(self.registry, "grass_block"),
                              registry_state(self.registry, "air")};
@@ -78,22 +114,20 @@ static twin make(const twins* setup, uint64_t seed, int32_t workers, uint64_t* o
     const ovis_section_pos at = {i / 3 % setup->columns_x, i % 3, i / 3 / setup->columns_x};
     assert_int_equal(ovis_world_set_section(self.world, at, &data), OVIS_OK);
   }
-  ovis_sim_def def = def_of(setup, &self, seed, workers);
-  def.task_context = order;
+  ovis_sim_def def = def_of(setup, &self, seed, workers, by);
   assert_int_equal(ovis_sim_create(&def, &self.sim), OVIS_OK);
   setup->build(&self);
   return self;
 }
 
 static twin restore(const twins* setup, const twin* from, uint64_t seed, int32_t workers,
-                    uint64_t* order) {
+                    runner* by) {
   uint8_t* bytes;
   size_t size;
   ovis_error error;
   assert_int_equal(ovis_sim_take_snapshot(from->sim, &bytes, &size), OVIS_OK);
   twin self = open(seed);
-  ovis_sim_def def = def_of(setup, &self, seed, workers);
-  def.task_context = order;
+  ovis_sim_def def = def_of(setup, &self, seed, workers, by);
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &self.sim, &error), OVIS_OK);
   ovis_sim_free_snapshot(from->sim, bytes, size);
   self.random = from->random;
@@ -140,15 +174,14 @@ static void count_islands(const twin* self, twins_answer* answer) {
   answer->islands_max = count > answer->islands_max ? count : answer->islands_max;
 }
 
-twins_answer twins_run(const twins* setup, uint64_t seed, int32_t workers) {
+static twins_answer compare(const twins* setup, uint64_t seed, int32_t workers, runner* by) {
   twins_answer answer = {0};
-  uint64_t order = seed;
-  twin one = make(setup, seed, 1, &order);
-  twin many = make(setup, seed, workers, &order);
+  twin one = make(setup, seed, 1, by);
+  twin many = make(setup, seed, workers, by);
   twin again = {0};
   for (int32_t i = 0; i < setup->ticks; i++) {
     if (i == setup->ticks / 2) {
-      again = restore(setup, &many, seed, workers == 3 ? 8 : 3, &order);
+      again = restore(setup, &many, seed, workers == 3 ? 8 : 3, by);
     }
     tick(setup, &one);
     tick(setup, &many);
@@ -174,4 +207,12 @@ twins_answer twins_run(const twins* setup, uint64_t seed, int32_t workers) {
   close(&many);
   close(&again);
   return answer;
+}
+
+twins_answer twins_run(const twins* setup, uint64_t seed, int32_t workers) {
+  return compare(setup, seed, workers, &(runner){.run = run_in_any_order, .order = seed});
+}
+
+twins_answer twins_run_on_threads(const twins* setup, uint64_t seed, int32_t workers) {
+  return compare(setup, seed, workers, &(runner){.run = run_on_threads});
 }

@@ -35,6 +35,9 @@ typedef struct twins_answer {
 
 twins_answer twins_run(const twins* setup, uint64_t seed, int32_t workers);
 
+// The same with a thread for each worker.
+twins_answer twins_run_on_threads(const twins* setup, uint64_t seed, int32_t workers);
+
 // ---- For setups
 
 int32_t twin_draw(twin* self, int32_t below);

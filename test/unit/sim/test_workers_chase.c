@@ -100,3 +100,8 @@ TEST(packs_that_chase_are_islands_with_the_same_hash_in_every_tick) {
   assert_true(divided > cases * packs.ticks / 4);
   assert_true(islands_max > 2);
 }
+
+TEST(packs_that_chase_on_threads_have_the_same_hash) {
+  pack_count = 4;
+  assert_true(twins_run_on_threads(&packs, 71, 3).divided > 0);
+}

@@ -73,12 +73,13 @@ static void act(twin* self) {
   }
 }
 
+static const twins carried = {.columns_x = ((SITES_MAX - 1) * APART + 2 * MIDDLE) / 16,
+                              .columns_z = 2 * MIDDLE / 16,
+                              .ticks = 500,
+                              .build = build,
+                              .act = act};
+
 TEST(golems_carry_items_beside_each_other) {
-  static const twins carried = {.columns_x = ((SITES_MAX - 1) * APART + 2 * MIDDLE) / 16,
-                                .columns_z = 2 * MIDDLE / 16,
-                                .ticks = 500,
-                                .build = build,
-                                .act = act};
   static const int32_t workers[] = {2, 3, 8};
   const int32_t cases = (int32_t)test_count(3, 20, 200);
   put_count = 0;
@@ -89,4 +90,9 @@ TEST(golems_carry_items_beside_each_other) {
     assert_int_equal(answer.islands_max, site_count);
   }
   assert_true(put_count > 5 * cases);
+}
+
+TEST(golems_carry_items_on_threads_with_the_same_hash) {
+  site_count = 4;
+  assert_true(twins_run_on_threads(&carried, 73, 3).divided > 0);
 }

@@ -130,3 +130,9 @@ TEST(raids_are_islands_with_the_same_hash_in_every_tick) {
     assert_true(answer.islands_last >= 3); // both raids, and a village beside them
   }
 }
+
+TEST(raids_on_threads_have_the_same_hash) {
+  site_count = 4;
+  takes_in_two = true;
+  assert_true(twins_run_on_threads(&raided, 72, 3).divided > 0);
+}
