@@ -73,7 +73,7 @@ static void run_on_threads(void* context, int32_t count, ovis_task_fn* task, voi
   }
 }
 
-// How the workers of a run act.
+// The workers of a run act by this.
 typedef struct runner {
   ovis_run_tasks_fn* run;
   uint64_t order; // of run_in_any_order
