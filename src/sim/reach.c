@@ -25,16 +25,22 @@ static const ov_reach reaches[] = {
 #define VEHICLES_MAX 8   // of which each carries the one before
 #define MOTION_USUAL 4.0 // blocks in a tick
 
+// An actor may go so many times its speed attribute in a tick. Only fast ones are asked for a dash.
+static double factor_of(const ov_actor* actor) {
+  const ov_profile* profile = actor->profile;
+  const bool is_fast = actor->body.movement_speed * DASH_FACTOR > MOTION_USUAL;
+  const bool dashes = is_fast && profile->own_prop != NULL &&
+                      profile->own_prop(actor->own, OVIS_PROP_DASH).at != NULL;
+  return dashes ? DASH_FACTOR : SPEED_FACTOR_MAX;
+}
+
 // The way that a body may go in a tick, sideways, in steps: a reach that changed from tick to tick
 // would change islands. [Units: blocks]
 static float motion_of(const ov_actor* actor) {
   const ov_body* body = &actor->body;
   const double ordered = actor->has_walk_target ? ov_actor_read_rare(actor)->walk_speed : 0;
-  const ov_species_id id = actor->row->id;
-  const bool dashes = id == OV_SPECIES_CAMEL || id == OV_SPECIES_CAMEL_HUSK;
-  const double factor = dashes ? DASH_FACTOR : SPEED_FACTOR_MAX;
   const double motion = fabs(body->velocity.x) + fabs(body->velocity.z) + (double)body->speed +
-                        body->movement_speed * (factor + ordered);
+                        body->movement_speed * (factor_of(actor) + ordered);
   return (float)(motion <= MOTION_USUAL ? MOTION_USUAL : 16 * ceil(motion / 16));
 }
 
