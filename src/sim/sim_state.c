@@ -220,7 +220,9 @@ static void* watched_resize(void* context, void* ptr, size_t old_size, size_t ne
     return NULL;
   }
   void* resized = ov_resize(&watch->host, ptr, old_size, new_size);
-  watch->has_failed |= resized == NULL;
+  if (resized == NULL) {
+    atomic_store_explicit(&watch->has_failed, true, memory_order_relaxed);
+  }
   return resized;
 }
 

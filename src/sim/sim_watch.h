@@ -4,9 +4,11 @@
 
 #include "base/alloc.h"
 
+#include <stdatomic.h>
+
 typedef struct ov_alloc_watch {
   ovis_allocator host;
-  bool has_failed;
+  atomic_bool has_failed;
 } ov_alloc_watch;
 
 static inline void ov_sim_free_watch(ov_alloc_watch* watch) {

@@ -143,9 +143,12 @@ void ov_brain_set_entity(ov_brain* brain, ovis_memory memory, uint64_t serial, i
 void ov_brain_set_place(ov_brain* brain, ovis_memory memory, const ov_place* place) {
   ov_place* value = write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
   if (value != NULL) {
-    uint32_t* sets = ov_brain_job_site_sets(brain->plan, place->cell);
-    *sets += memory == OVIS_MEM_JOB_SITE;
-    *sets += *sets == 0;
+    if (memory == OVIS_MEM_JOB_SITE) {
+      _Atomic uint32_t* sets = ov_brain_job_site_sets(brain->plan, place->cell);
+      if (atomic_fetch_add_explicit(sets, 1, memory_order_relaxed) == UINT32_MAX) {
+        atomic_fetch_add_explicit(sets, 1, memory_order_relaxed); // 0 says that nobody has scanned
+      }
+    }
     *value = *place;
   }
 }

@@ -370,7 +370,7 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
       def->fallback != OV_ACTIVITY_CORE ? def->fallback : OV_ACTIVITY_IDLE; // claim 350
   plan->alloc_size = size;
   ov_node_needs* needs = (ov_node_needs*)(void*)((uint8_t*)plan->nodes + nodes_size);
-  plan->job_site_sets = (uint32_t*)(void*)(needs + top_count);
+  plan->job_site_sets = (_Atomic uint32_t*)(void*)(needs + top_count);
   for (int32_t i = 0; i < OV_JOB_SITE_SETS; i++) {
     plan->job_site_sets[i] = 1;
   }

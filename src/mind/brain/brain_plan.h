@@ -14,6 +14,8 @@
 
 #include <ovis/rules.h>
 
+#include <stdatomic.h>
+
 #define OV_MEMORY_SLOTS_MAX 64
 #define OV_BRAIN_NODES_MAX 192
 #define OV_BRAIN_WORDS (OV_BRAIN_NODES_MAX / 64)
@@ -142,7 +144,8 @@ typedef struct ov_brain_plan {
   size_t alloc_size;                             // of the plan
   // Job sites that brains of this plan were given so far, wrapping, never 0, by a hash of the cell:
   // what a mob found out about others at its own job site holds as long as that number stays.
-  uint32_t* job_site_sets;                            // OV_JOB_SITE_SETS
+  // Islands beside each other count in the same ones. [(hash) * OV_JOB_SITE_SETS]
+  _Atomic uint32_t* job_site_sets;
   const ov_node_needs* needs;                         // [(node) * top_count]
   uint64_t tops_of[OV_ACTIVITY_MAX][OV_BRAIN_WORDS];  // nodes of each activity
   uint64_t tops_for[OV_VARIANTS_MAX][OV_BRAIN_WORDS]; // nodes that a mob of each variant has
@@ -173,7 +176,7 @@ static inline ovis_memory_type ov_brain_slot_type(const ov_brain_plan* plan, int
 const char* ov_brain_activity_name(const ov_brain_def* def, int32_t activity);
 
 // The number for the job sites in a cell, and others.
-static inline uint32_t* ov_brain_job_site_sets(const ov_brain_plan* plan, ovis_pos cell) {
+static inline _Atomic uint32_t* ov_brain_job_site_sets(const ov_brain_plan* plan, ovis_pos cell) {
   const uint32_t hash = (uint32_t)cell.x * 31 + (uint32_t)cell.y * 17 + (uint32_t)cell.z * 7;
   return &plan->job_site_sets[hash % OV_JOB_SITE_SETS];
 }

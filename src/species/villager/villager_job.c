@@ -42,9 +42,14 @@ static void competition_fields(void* state, ov_fields* list) {
   }
 }
 
+static uint32_t sets_of(const ov_behavior_turn* turn, const ov_place* site) {
+  return atomic_load_explicit(ov_brain_job_site_sets(turn->brain->plan, site->cell),
+                              memory_order_relaxed);
+}
+
 static bool has_no_rival(const ov_behavior_turn* turn, const ov_place* site) {
   const competition* self = turn->state;
-  return self->job_site_sets == *ov_brain_job_site_sets(turn->brain->plan, site->cell) &&
+  return self->job_site_sets == sets_of(turn, site) &&
          self->living_scans == turn->brain->living_scans && is_same(&self->site, site);
 }
 
@@ -83,8 +88,7 @@ static bool compete(ov_behavior_turn* turn) {
     winner = keeper;
   }
   if (!has_rival && type != 0) {
-    *self = (competition){site, turn->brain->living_scans,
-                          *ov_brain_job_site_sets(turn->brain->plan, site.cell)};
+    *self = (competition){site, turn->brain->living_scans, sets_of(turn, &site)};
   }
   return true;
 }
