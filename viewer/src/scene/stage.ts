@@ -9,6 +9,7 @@ import { Camera } from "./camera";
 import { skyAt, type Sky } from "./sky";
 
 const MESH_BUDGET = 24; // milliseconds of a frame for meshes that are stale
+const MOB_LIGHT_MIN = 0.78;
 const RATIO_MAX = 2;
 
 // A browser without a graphics card draws in software: then smooth edges and fine pixels cost too much.
@@ -131,13 +132,13 @@ export class Stage {
     this.grid?.reveal(cells, this.changed);
   }
 
-  // What the shader of the world does, for a mob as a whole.
+  // What the shader of the world does, for a mob as a whole. Mobs stand out from the ground at night and in caves.
   private bright = (x: number, y: number, z: number): Rgb => {
     const [sky, lamp] = this.terrain?.lightAt(x, y, z) ?? [1, 0];
     const open = 0.3 + 0.7 * sky * sky,
       near = lamp * lamp * this.sky.lamp * (1 - 0.6 * sky * this.sky.sun[0]);
     return [0, 1, 2].map((i) =>
-      Math.min(1.12, Math.max(0.36, this.sky.sun[i] * open) + [1, 0.82, 0.55][i] * near * 0.8),
+      Math.min(1.12, Math.max(MOB_LIGHT_MIN, this.sky.sun[i] * open) + [1, 0.82, 0.55][i] * near * 0.8),
     ) as Rgb;
   };
 

@@ -30,6 +30,9 @@ const WORDS: Record<string, string> = {
 
 /** "villager 3"; "the run". */
 const whoOf = ({ mob }: RunEvent): string => (mob ? mob.species + " " + mob.n : "the run:");
+/** "copper golem 4 holds iron ingot": names of the game in words. */
+const wordsOf = (event: RunEvent): string =>
+  (whoOf(event) + " " + event.text).replace(/\b[a-z]+(_[a-z]+)+\b/g, (name) => name.replaceAll("_", " "));
 
 export class LogPanel {
   private readonly list = el("ol", { id: "events" });
@@ -139,7 +142,9 @@ export class LogPanel {
       (event) =>
         (kind === "" || kind === "all" || event.kind === kind) &&
         (this.species.value === "" || event.mob?.species === this.species.value) &&
-        (words === "" || (whoOf(event) + " " + event.text).toLowerCase().includes(words)),
+        (words === "" ||
+          (whoOf(event) + " " + event.text).toLowerCase().includes(words) ||
+          wordsOf(event).toLowerCase().includes(words)),
     );
     this.ticks = this.events.map((event) => [event.tick]);
     this.count.textContent =
@@ -157,7 +162,7 @@ export class LogPanel {
         "button",
         { type: "button", click: () => this.jump(event) },
         el("span", { class: "t" }, String(event.tick)),
-        el("span", { class: "w" }, whoOf(event) + " " + event.text),
+        el("span", { class: "w" }, wordsOf(event)),
       ),
     );
   }

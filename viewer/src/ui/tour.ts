@@ -2,15 +2,22 @@
 import * as THREE from "three";
 import type { Stage } from "../scene/stage";
 import { isCalm } from "./dom";
+import type { Mob } from "../source/source";
 import type { RunEvent } from "./events";
 import type { State } from "./state";
 
 const AHEAD = 60; // ticks, at normal speed
-const STAY = 3500; // milliseconds before it goes elsewhere
+const STAY = 3500; // milliseconds before it goes elsewhere ...
+const LOOK = 400; // ... unless what it shows has left: milliseconds between two looks
+const STRAYED2 = 256; // blocks^2 from there
+const FAR_OF_HEIGHT = 6; // the distance of the camera from a mob, at least
 const WEIGHTS: Record<string, number> = { harm: 6, lifecycle: 8, target: 4, life: 2, host: 1 };
 
 export class Tour {
   private until = 0;
+  private nextLook = 0;
+  private shown: Mob | null = null; // one of those for whom the camera is ...
+  private place: THREE.Vector3 | null = null; // ... at this place, or on its way there
   private readonly ticks: number[];
 
   constructor(
@@ -23,17 +30,34 @@ export class Tour {
 
   /** Looks for a better place; call it in each frame while the page plays. */
   step(now: number): void {
-    if (!this.state.isTouring || this.state.isFollowing || now < this.until) return;
+    if (!this.state.isTouring || this.state.isFollowing || (now < this.until && !this.hasStrayed(now)))
+      return;
     this.until = now + STAY;
     const place = this.placeAt(this.state.tick, AHEAD * Math.max(1, this.state.speed));
-    if (place) this.stage.camera.goTo(place, !isCalm());
+    if (place) this.goTo(place, !isCalm());
   }
 
   /** At once, for example after a jump. */
   jump(): void {
     const place = this.placeAt(this.state.tick, AHEAD * 4);
-    if (place) this.stage.camera.goTo(place, false);
+    if (place) this.goTo(place, false);
     this.until = 0;
+  }
+
+  private goTo(place: THREE.Vector3, isSlow: boolean): void {
+    const height = this.stage.standingOf(this.shown)?.height ?? 0,
+      { camera } = this.stage;
+    this.place = place;
+    camera.far = Math.max(camera.far, FAR_OF_HEIGHT * height);
+    camera.goTo(place, isSlow);
+  }
+
+  // A dragon is far away before the camera would go elsewhere.
+  private hasStrayed(now: number): boolean {
+    if (now < this.nextLook) return false;
+    this.nextLook = now + LOOK;
+    const one = this.shown ? this.stage.standingOf(this.shown) : null;
+    return one !== null && this.place !== null && one.at.distanceToSquared(this.place) > STRAYED2;
   }
 
   // The middle of the mobs of the events that come, or of those that walk.
@@ -41,7 +65,7 @@ export class Tour {
     let low = this.ticks.findIndex((at) => at >= tick - 20),
       best: THREE.Vector3 | null = null,
       most = 0;
-    const spots: { at: THREE.Vector3; weight: number }[] = [];
+    const spots: { mob: Mob; at: THREE.Vector3; weight: number }[] = [];
     for (
       ;
       low >= 0 && low < this.events.length && this.events[low].tick <= tick + ahead && spots.length < 200;
@@ -49,18 +73,20 @@ export class Tour {
     ) {
       const { mob, kind } = this.events[low],
         one = this.stage.standingOf(mob);
-      if (one && one.mob.plan.length > 0) spots.push({ at: one.at, weight: WEIGHTS[kind] ?? 1 });
+      if (one && one.mob.plan.length > 0)
+        spots.push({ mob: one.mob, at: one.at, weight: WEIGHTS[kind] ?? 1 });
     }
     if (spots.length === 0) {
       for (const one of this.stage.puppets.standing)
         if (one.mob.plan.length > 0 && (one.badge !== null || one.place.isWalking))
-          spots.push({ at: one.at, weight: one.badge === "sleep" ? 0.3 : 1 });
+          spots.push({ mob: one.mob, at: one.at, weight: one.badge === "sleep" ? 0.3 : 1 });
     }
-    for (const { at } of spots) {
+    for (const { mob, at } of spots) {
       const near = spots.filter((other) => other.at.distanceToSquared(at) < 144),
         weight = near.reduce((sum, other) => sum + other.weight, 0);
       if (weight > most) {
         most = weight;
+        this.shown = mob;
         best = near.reduce((sum, other) => sum.add(other.at), new THREE.Vector3()).divideScalar(near.length);
       }
     }
