@@ -25,7 +25,7 @@ EXCUSED_MAX = 0.03
 SEEDS = ("2", "3", "4", "5")  # of the scenes of test/coverage, which differ by their seed; other scenes have their own
 MORE_SEEDS = {"raid": ("1",)}  # of the other scenes: the raid is won
 PEN = ROOT / "test/coverage/stimuli.lua"  # runs for one species
-PEN_SEEDS_MAX = 16
+PEN_SEEDS_MAX = 24
 SLOW = ("course", "village")  # begin first, so that the rest runs beside them
 TIMEOUT_SECONDS = 900
 

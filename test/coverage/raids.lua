@@ -32,6 +32,7 @@ local function alive(list)
 end
 
 local quiet_until = 0
+local carries_off = true
 
 local function raid() return w:raids()[1] end
 local function street() return 15 + math.random(48) + 0.5, Y, 42 + math.random(10) + 0.5 end
@@ -133,7 +134,7 @@ local events = {
       if what == 2 and one.alive then one:place(hut.x + 3.5, Y, hut.z + 11.5) end
     end)
   end,
-  function() -- a door that it breaks while nobody disturbs it
+  function() -- a door that it breaks, or is carried off from
     local one = of("vindicator") or enlist(street())
     local hut = pick(huts)
     build(hut)
@@ -142,6 +143,11 @@ local events = {
     hero:mode("survival")
     hero:place(hut.x + 3.5, Y, hut.z + 2.5)
     quiet_until = w.tick + 320
+    carries_off = not carries_off
+    local is_carried_off = carries_off
+    w:at(w.tick + 60 + math.random(100), function()
+      if is_carried_off and one.alive then one:place(hut.x + 3.5, Y, hut.z + 11.5) end
+    end)
   end,
   function() -- against a wall
     local one = of("vindicator") or enlist(street())

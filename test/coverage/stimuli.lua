@@ -510,6 +510,33 @@ local llama = { caravan, caravan, lose("wolf"), shade("wolf"), strike_and_hide, 
     later(pen, 200, function() end)
   end }
 
+-- The player whom they attack dies.
+local function kill_hero(pen)
+  pen.hero:mode("survival")
+  pen.hero:place(near(pen, some(pen), 5))
+  later(pen, 40 + math.random(40), function() pen.hero:hurt(1000) end)
+  later(pen, 110, function() end)
+end
+-- On a leash, and then far from where it was led.
+local function lead(pen)
+  pen.hero:mode("creative")
+  each(pen, function(mob) mob.leash = pen.hero.serial end)
+  local x, _, z = place_of(pen)
+  pen.hero:place(x, Y, z)
+  some(pen):place(math.max(pen.x + 2, x - 7), Y, z)
+  later(pen, 100, function() each(pen, function(mob) mob.leash = 0 end) end)
+end
+
+local function well(pen) -- a guardian above it at the bottom of a well: no land is in reach
+  local x, z = pen.x + 3, pen.z + 18
+  w:fill(x - 1,Y - 16,z - 1, x + 2,Y - 1,z + 2, "stone")
+  w:fill(x,Y - 15,z, x + 1,Y - 1,z + 1, "water")
+  spectate(pen)
+  some(pen):place(x + 0.5, Y - 15, z + 0.5)
+  local foe = w:spawn("guardian", x + 1.5, Y - 12, z + 1.5)
+  later(pen, 120, function() foe:remove() w:fill(x - 1,Y - 15,z - 1, x + 2,Y - 1,z + 2, "dirt") end)
+end
+
 local gold = { "gold_ingot", "golden_sword", "gold_nugget", "gold_block", "porkchop", "leather", "golden_helmet" }
 
 local own = {
@@ -545,16 +572,7 @@ local own = {
       later(pen, 100, function() bee:dismount() end)
     end,
   },
-  blaze = {
-    function(pen)
-      pen.hero:mode("creative")
-      each(pen, function(mob) mob.leash = pen.hero.serial end)
-      local x, _, z = place_of(pen)
-      pen.hero:place(x, Y, z)
-      some(pen):place(math.max(pen.x + 2, x - 7), Y, z)
-      later(pen, 100, function() each(pen, function(mob) mob.leash = 0 end) end)
-    end,
-  },
+  blaze = { lead },
   camel = {
     function(pen) spectate(pen) each(pen, function(mob) mob:dismount() mob.leash = 0 end) later(pen, 900, function() end) end,
   },
@@ -625,17 +643,17 @@ local own = {
       later(pen, 100, function() end)
     end,
     function(pen) climb(pen, 120) end,
-    function(pen) -- a guardian above it at the bottom of a well: no land is in reach
-      local x, z = pen.x + 3, pen.z + 18
-      w:fill(x - 1,Y - 16,z - 1, x + 2,Y - 1,z + 2, "stone")
-      w:fill(x,Y - 15,z, x + 1,Y - 1,z + 1, "water")
-      spectate(pen)
-      some(pen):place(x + 0.5, Y - 15, z + 0.5)
-      local foe = w:spawn("guardian", x + 1.5, Y - 12, z + 1.5)
-      later(pen, 120, function() foe:remove() w:fill(x - 1,Y - 15,z - 1, x + 2,Y - 1,z + 2, "dirt") end)
-    end,
+    well, well, well,
   },
   drowned = {
+    function(pen) -- tridents for a player who swims
+      w.time = 14000
+      each(pen, function(mob) mob:hold("trident") mob:place(pen.x + 12.5, Y - 2, pen.z + 12.5) end)
+      pen.hero:mode("survival")
+      pen.hero:place(pen.x + 19.5, Y - 1, pen.z + 12.5)
+      later(pen, 100, function() spectate(pen) end)
+      later(pen, 160, function() each(pen, function(mob) mob:hold() end) end)
+    end,
     function(pen) -- the victim disappears
       w.time = 14000
       spectate(pen)
@@ -643,7 +661,7 @@ local own = {
       victim:give_effect("resistance", -1, 4)
       later(pen, 20 + math.random(60), function() victim:remove() end)
     end,
-    lose("villager"), lose("iron_golem"), lose("axolotl"), lose("turtle", { age = -20000 }),
+    eggs, eggs, kill_hero, lose("villager"), lose("iron_golem"), lose("axolotl"), lose("turtle", { age = -20000 }),
     function(pen) w.time = 1000 each(pen, function(mob) mob:place(pen.x + 6.5, Y, pen.z + 10.5) end) end,
     function(pen) -- the beach goes under
       w.time = 14000
@@ -731,7 +749,8 @@ local own = {
   goat = { function(pen) spectate(pen) bring(pen, "cow", 6) end },
   husk = { night, eggs, lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
   zombie = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
-  zombie_villager = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
+  wolf = { lose_partner, lose_partner },
+  zombie_villager = { eggs, eggs, kill_hero, lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
   skeleton = { lose("iron_golem"), lose("turtle", { age = -20000 }) },
   bogged = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("turtle", { age = -20000 }), shade("turtle") },
   parched = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("turtle", { age = -20000 }), shade("turtle") },
@@ -763,7 +782,8 @@ local own = {
       later(pen, 60, function() if math.random(2) == 1 then mob:hold("stone_sword") else spectate(pen) end end)
       later(pen, 90, function() end)
     end },
-  iron_golem = { village, strike_and_hide, strike_and_hide },
+  iron_golem = { village, strike_and_hide, strike_and_hide,
+    function(pen) spectate(pen) local creeper = bring(pen, "creeper", 5) later(pen, 100, function() creeper:remove() end) end },
   llama = llama,
   trader_llama = llama,
   slime = { function(pen) some(pen):mount(bring(pen, "cow", 2)) end, function(pen) each(pen, function(mob) mob.size = math.random(3) end) climb(pen, 450) end },
@@ -779,6 +799,7 @@ local own = {
   rabbit = {
     function(pen) each(pen, function(mob) mob.variant = 99 end) strike_and_hide(pen) end,
     function(pen) each(pen, function(mob) mob.variant = 99 end) lose("wolf")(pen) end,
+    function(pen) each(pen, function(mob) mob.variant = 99 mob.age = 0 end) kill_hero(pen) end,
   },
   shulker = {
     function(pen) pen.hero:mode("survival") pen.hero:place(near(pen, some(pen), 5)) each(pen, function(mob) mob:hurt(1, bring(pen, "cow", 3)) end) end,
@@ -1015,6 +1036,7 @@ own.warden = {
   end,
 }
 own.wandering_trader = {
+  lead, lead,
   lose("evoker"), lose("vindicator"), lose("vex"), lose("illusioner"), lose("zoglin"), lose("pillager"), lose("zombie"),
   function(pen) -- no way out
     local x, z = pen.x + 10, pen.z + 10
@@ -1046,16 +1068,6 @@ for _ = 1, 3 do
   end
 end
 own.villager = {
-  function(pen) -- at work, far from its job site
-    w.time = 3000
-    spectate(pen)
-    each(pen, function(mob)
-      mob.age = 0
-      mob:remember("job_site", { pen.x + 2, Y, pen.z + 2 })
-      mob:place(pen.x + INSIDE - 2.5, Y, pen.z + INSIDE - 2.5)
-    end)
-    later(pen, 60, function() each(pen, function(mob) mob:forget("job_site") end) end)
-  end,
   function(pen) -- in panic, in cobwebs
     local x, z = pen.x + 12, pen.z + 12
     spectate(pen)
@@ -1070,7 +1082,7 @@ own.villager = {
   function(pen) -- animals of the water lie around, when they have time to look
     w.time = pick { 100, 9200, 11100 }
     spectate(pen)
-    local kind = pick { "squid", "dolphin", "glow_squid", "cod", "tropical_fish", "axolotl" }
+    local kind = pick { "squid", "dolphin", "glow_squid", "glow_squid", "cod", "tropical_fish", "axolotl" }
     local catch = {}
     for i = 1, 4 do
       local x, y, z = place_of(pen)
