@@ -22,13 +22,14 @@ static const ov_reach reaches[] = {
 #define SPEED_FACTOR_MAX 4.0 // of options; an order of the host has its own
 #define DASH_FACTOR 23.0     // of a camel that dashes
 
-#define VEHICLES_MAX 8   // of which each carries the one before
 #define MOTION_USUAL 4.0 // blocks in a tick
 
-// An actor may go so many times its speed attribute in a tick. Only fast ones are asked for a dash.
+// An actor may go so many times its speed attribute in a tick. A dash is a player's, who does not
+// mount within a turn.
 static double factor_of(const ov_actor* actor) {
   const ov_profile* profile = actor->profile;
-  const bool is_fast = actor->body.movement_speed * DASH_FACTOR > MOTION_USUAL;
+  const bool is_fast =
+      actor->riders[0] != 0 && actor->body.movement_speed * DASH_FACTOR > MOTION_USUAL;
   const bool dashes = is_fast && profile->own_prop != NULL &&
                       profile->own_prop(actor->own, OVIS_PROP_DASH).at != NULL;
   return dashes ? DASH_FACTOR : SPEED_FACTOR_MAX;

@@ -301,6 +301,7 @@ TEST(reach_grows_by_the_way_of_a_dash_and_of_vehicles) {
   ov_actor* camel = spawn(&self, "camel", 0.5, 0.5);
   ov_actor* rider = spawn(&self, "villager", 0.5, 0.5);
   camel->body.movement_speed = 2;
+  camel->riders[0] = rider->serial;
   ov_reach of_camel;
   ov_reach on_foot;
   ov_reach riding;
@@ -310,7 +311,7 @@ TEST(reach_grows_by_the_way_of_a_dash_and_of_vehicles) {
   rider->vehicle = camel->serial;
   assert_true(ov_reach_of(&self.sim->crowd, rider, &riding));
   assert_true(riding.read >= on_foot.read + 44);
-  rider->vehicle = 0;
+  rider->vehicle = camel->riders[0] = 0;
   close(&self);
 }
 
