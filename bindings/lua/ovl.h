@@ -462,6 +462,9 @@ void ovl_world_ring(lua_State* L, ovl_world* self);
 void ovl_world_tick(lua_State* L, ovl_world* self);
 
 // Floods the light where blocks were set.
+// Computes the light of a box, in tiles of `side` blocks, a multiple of 16. Errors: as of
+// ovis_world_flood_light, of a tile.
+ovis_status ovl_flood_tiles(ovis_world* world, ovis_pos min, ovis_pos max, int32_t side);
 void ovl_world_flood(lua_State* L, ovl_world* self);
 
 // Floods the light and calls `start` of the host, before the first tick or at the end of the

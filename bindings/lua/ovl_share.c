@@ -7,6 +7,7 @@
 
 #define TEXT_MAX 256          // bytes of a state's text
 #define LIGHT_REACH 15        // blocks
+#define FLOOD_SIDE 640        // blocks of a tile: a flood has a bound
 #define FLOOD_CELLS_A_STEP 32 // cells whose light costs as much as an instruction
 
 bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item_size) {
@@ -69,7 +70,7 @@ void ovl_world_flood(lua_State* L, ovl_world* self) {
                         self->dark_max.z + LIGHT_REACH};
   const int64_t columns = (int64_t)(max.x - min.x + 1) * (max.z - min.z + 1);
   ovl_charge(L, columns * (max.y - min.y + 1) / FLOOD_CELLS_A_STEP);
-  const ovis_status status = ovis_world_flood_light(self->world, min, max);
+  const ovis_status status = ovl_flood_tiles(self->world, min, max, FLOOD_SIDE);
   if (status != OVIS_OK) {
     ovl_raise(L, "light", status);
   }

@@ -4,12 +4,16 @@
 
 #include <ovis/save_sim.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX 512     // blocks
-#define HASH_WORK 20     // instructions a mob
-#define OPEN_WORK 100000 // instructions to open a save
+#define SIDE_MAX 4096       // blocks
+#define SECTIONS_MAX 200000 // of a world that a script makes: each may hold 4 KiB of light
+#define GROUND_DEPTH 4
+#define BLOCKWISE_MAX 512 // blocks on a side; recordings of such worlds have each block
+#define HASH_WORK 20      // instructions a mob
+#define OPEN_WORK 100000  // instructions to open a save
 
 #define LISTED(value, name) ", " name
 static const char versions[] = OVIS_RULES_VERSION_LIST(LISTED);
@@ -232,6 +236,37 @@ static void load_air(lua_State* L, ovl_world* self, int32_t width, int32_t depth
   self->dark_max = self->max;
 }
 
+typedef struct layers {
+  ovis_state top, below;
+  int32_t y;
+  const int32_t* size; // blocks in x and z
+} layers;
+
+static void lay_section(lua_State* L, ovl_world* self, const layers* ground, ovis_section_pos at) {
+  static _Thread_local ovis_state states[4096];
+  for (int32_t i = 0; i < 4096; i++) {
+    const int32_t down = ground->y - (at.y * 16 + i / 256);
+    const bool is_in = at.x * 16 + i % 16 < ground->size[0] && down >= 0 && down < GROUND_DEPTH &&
+                       at.z * 16 + i / 16 % 16 < ground->size[1];
+    states[i] = !is_in ? 0 : down == 0 ? ground->top : ground->below;
+  }
+  const ovis_status status = ovis_world_set_states(self->world, at, states);
+  if (status != OVIS_OK) {
+    ovl_raise(L, "ovis.world", status);
+  }
+}
+
+// The ground of a large world, section by section: a change of a single block takes longer.
+static void lay_sections(lua_State* L, ovl_world* self, const layers* ground) {
+  for (int32_t x = 0; x * 16 < ground->size[0]; x++) {
+    for (int32_t z = 0; z * 16 < ground->size[1]; z++) {
+      for (int32_t y = (ground->y - GROUND_DEPTH + 1) >> 4; y <= ground->y >> 4; y++) {
+        lay_section(L, self, ground, (ovis_section_pos){x, y, z});
+      }
+    }
+  }
+}
+
 // Sets the ground, four blocks deep; below grass it is dirt.
 static void lay_ground(lua_State* L, ovl_world* self, ovis_state ground, int32_t y,
                        const int32_t* size) {
@@ -239,9 +274,13 @@ static void lay_ground(lua_State* L, ovl_world* self, ovis_state ground, int32_t
   if ((ovis_blocks_get_traits(self->registry, ground)->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {
     ovis_blocks_parse(self->registry, "dirt", &below, NULL);
   }
+  if (size[0] > BLOCKWISE_MAX || size[1] > BLOCKWISE_MAX) {
+    lay_sections(L, self, &(layers){ground, below, y, size});
+    return;
+  }
   for (int32_t x = 0; x < size[0]; x++) {
     for (int32_t z = 0; z < size[1]; z++) {
-      for (int32_t down = 0; down < 4; down++) {
+      for (int32_t down = 0; down < GROUND_DEPTH; down++) {
         const ovis_status status = ovis_world_set_block(self->world, (ovis_pos){x, y - down, z},
                                                         down == 0 ? ground : below);
         if (status != OVIS_OK) {
@@ -272,12 +311,51 @@ static void read_size(lua_State* L, int options, int32_t* size) {
   lua_pop(L, 1);
 }
 
+// Reads the lowest and the highest block that the world may have: whole sections.
+static void read_height(lua_State* L, int options, ovis_dimension* dimension) {
+  if (!ovl_get_option(L, options, "height")) {
+    return;
+  }
+  const int32_t lowest = dimension->min_y;
+  const int32_t highest = dimension->min_y + dimension->height - 1;
+  double ends[2] = {0, 0};
+  for (int i = 0; i < 2 && lua_istable(L, -1); i++) {
+    lua_rawgeti(L, -1, i + 1);
+    ends[i] = lua_tonumber(L, -1);
+    lua_pop(L, 1);
+  }
+  if (!lua_istable(L, -1) || !(ends[0] >= lowest && ends[0] < ends[1] && ends[1] <= highest) ||
+      fmod(ends[0], 16) != 0 || fmod(ends[1] + 1, 16) != 0) {
+    luaL_error(L,
+               "'height' must be {lowest, highest}: whole sections such as {48, 95}, between %d "
+               "and %d",
+               lowest, highest);
+  }
+  dimension->min_y = (int32_t)ends[0];
+  dimension->height = (int32_t)(ends[1] - ends[0]) + 1;
+  lua_pop(L, 1);
+}
+
+static void check_sections(lua_State* L, const ovis_dimension* dimension, const int32_t* size) {
+  const int64_t columns = (int64_t)((size[0] + 15) / 16) * ((size[1] + 15) / 16);
+  const int64_t sections = columns * dimension->height / 16;
+  if (sections > SECTIONS_MAX) {
+    luaL_error(
+        L,
+        "a world of %d x %d blocks, %d high, has %d sections, and scenes have up to %d: give "
+        "a smaller 'size', or less with 'height'",
+        size[0], size[1], dimension->height, (int)sections, SECTIONS_MAX);
+  }
+}
+
 int ovl_world_make(lua_State* L) {
   static const char* const names[] = {
-      "ground",       "ground_y",     "size",         "time",       "seed",
-      "rules",        "raining",      "mob_griefing", "difficulty", "universal_anger",
-      "random_ticks", "village_cats", "raids",        "patrols",    "sieges",
-      "traders",      "dimension",    "biome",        "story",      NULL};
+      "ground",     "ground_y",        "size",         "time",
+      "seed",       "rules",           "raining",      "mob_griefing",
+      "difficulty", "universal_anger", "random_ticks", "village_cats",
+      "raids",      "patrols",         "sieges",       "traders",
+      "dimension",  "biome",           "story",        "height",
+      NULL};
   lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
     lua_newtable(L);
@@ -295,10 +373,16 @@ int ovl_world_make(lua_State* L) {
     memcpy(made.env.dimension.name, name, strlen(name) + 1);
   }
   const ovis_dimension* dimension = &made.env.dimension;
+  read_height(L, 1, &made.env.dimension);
   const int32_t y = (int32_t)ovl_option_whole(L, 1, "ground_y", dimension->min_y + 3,
                                               dimension->min_y + dimension->height - 1, 63);
+  if (y - GROUND_DEPTH + 1 < dimension->min_y) {
+    return luaL_error(L, "'ground_y' is %d, and the ground is %d blocks deep above 'height' %d", y,
+                      GROUND_DEPTH, dimension->min_y);
+  }
   int32_t size[2];
   read_size(L, 1, size);
+  check_sections(L, dimension, size);
   ovl_charge(L, (int64_t)size[0] * size[1] * 8);
   ovl_world* self = push_new(L);
   const char* ground = ovl_option_text(L, 1, "ground");
