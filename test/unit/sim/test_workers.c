@@ -256,6 +256,10 @@ TEST(any_number_of_workers_gives_the_same_hash_in_every_tick) {
 }
 
 TEST(threads_give_the_same_hash_in_every_tick) {
+#if defined(__EMSCRIPTEN__)
+  print_message("WebAssembly has no threads\n");
+  skip();
+#endif
   shared_ticks = 0;
   for (uint64_t seed = 101; seed < 104; seed++) {
     compare_worlds(seed, 3, run_on_threads);

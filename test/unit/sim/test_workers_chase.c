@@ -102,6 +102,10 @@ TEST(packs_that_chase_are_islands_with_the_same_hash_in_every_tick) {
 }
 
 TEST(packs_that_chase_on_threads_have_the_same_hash) {
+#if defined(__EMSCRIPTEN__)
+  print_message("WebAssembly has no threads\n");
+  skip();
+#endif
   pack_count = 4;
   assert_true(twins_run_on_threads(&packs, 71, 3).divided > 0);
 }

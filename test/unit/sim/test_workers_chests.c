@@ -93,6 +93,10 @@ TEST(golems_carry_items_beside_each_other) {
 }
 
 TEST(golems_carry_items_on_threads_with_the_same_hash) {
+#if defined(__EMSCRIPTEN__)
+  print_message("WebAssembly has no threads\n");
+  skip();
+#endif
   site_count = 4;
   assert_true(twins_run_on_threads(&carried, 73, 3).divided > 0);
 }

@@ -132,6 +132,10 @@ TEST(raids_are_islands_with_the_same_hash_in_every_tick) {
 }
 
 TEST(raids_on_threads_have_the_same_hash) {
+#if defined(__EMSCRIPTEN__)
+  print_message("WebAssembly has no threads\n");
+  skip();
+#endif
   site_count = 4;
   takes_in_two = true;
   assert_true(twins_run_on_threads(&raided, 72, 3).divided > 0);
