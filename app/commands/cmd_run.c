@@ -4,6 +4,7 @@
 #include "helpers/task_threads.h"
 #include "helpers/text.h"
 #include "run/run_costs.h"
+#include "run/run_islands.h"
 #include "run/run_log.h"
 #include "run/run_mobs.h"
 #include "run/run_picture.h"
@@ -35,13 +36,14 @@ typedef struct run_options {
   int64_t mobs;
   int64_t days;
   int64_t hash_every;
-  const char* why;  // id of a mob or name of its species; NULL: none
-  const char* png;  // NULL: no picture
-  const char* save; // NULL: nothing is written back
-  bool has_raids;   // the raids of the save go on
-  bool is_full;     // the report has all lines
-  bool has_codes;   // ... and names of code
-  bool has_profile; // the report has times
+  const char* why;   // id of a mob or name of its species; NULL: none
+  const char* png;   // NULL: no picture
+  const char* save;  // NULL: nothing is written back
+  const char* trace; // NULL: no timeline
+  bool has_raids;    // the raids of the save go on
+  bool is_full;      // the report has all lines
+  bool has_codes;    // ... and names of code
+  bool has_profile;  // the report has times
   run_record_options record;
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
   int32_t extra_count;
@@ -56,6 +58,7 @@ typedef struct runner {
   run_record record;
   run_why why;
   run_costs costs;
+  run_islands islands;
   run_progress progress;
   bool is_out_of_memory;
   bool has_bounds; // the picture of a scene shows the box from min to max
@@ -74,7 +77,8 @@ static bool add_extras(runner* self, ovis_sim* sim) {
       !run_why_begin(&self->why, sim, self->options->why, self->options->is_full);
   self->is_out_of_memory |= !run_costs_begin(&self->costs, sim, self->options->has_profile);
   run_progress_tick(&self->progress, ovis_sim_get_ticks(sim));
-  return run_record_begin(&self->record, &self->options->record, sim);
+  return run_islands_begin(&self->islands, sim) &&
+         run_record_begin(&self->record, &self->options->record, sim);
 }
 
 static void after_tick(runner* self, ovis_sim* sim) {
@@ -108,6 +112,9 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (!run_costs_end(&self->costs)) {
     return wrong("out of memory");
   }
+  if (!run_islands_end(&self->islands, true)) {
+    return EXIT_WRONG;
+  }
   self->record.costs = self->costs.costs;
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
@@ -134,6 +141,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
                             .save = save,
                             .why = &self->why,
                             .costs = &self->costs,
+                            .islands = &self->islands,
                             .script = self->script,
                             .is_full = options->is_full,
                             .has_codes = options->has_codes};
@@ -410,14 +418,16 @@ static bool take_size(const run_options* options, common_options* common, char* 
 }
 
 static bool take_workers(const run_options* options, common_options* common) {
-  if (options->workers < 0 || options->workers > OVIS_WORKERS_MAX) {
+  const bool is_asked = options->workers != NUMBER_NOT_GIVEN;
+  const int64_t count = is_asked ? options->workers : 0;
+  if (count < 0 || count > OVIS_WORKERS_MAX) {
     wrong("--workers must be from 0 to %d", OVIS_WORKERS_MAX);
     return false;
   }
-  common->workers = options->workers == 0 ? task_threads_processors() : (int32_t)options->workers;
+  common->workers = count == 0 ? task_threads_processors() : (int32_t)count;
   if (common->workers > 1) {
     common->threads = task_threads_make(common->workers);
-    if (common->threads == NULL) {
+    if (common->threads == NULL && is_asked) {
       wrong("the system refuses %d threads; give fewer --workers", common->workers);
       return false;
     }
@@ -430,7 +440,7 @@ static int run(int argc, char** argv) {
                          .days = NUMBER_NOT_GIVEN,
                          .hash_every = NUMBER_NOT_GIVEN,
                          .mobs = NUMBER_NOT_GIVEN,
-                         .workers = 1};
+                         .workers = NUMBER_NOT_GIVEN};
   const option_list mobs = {options.extras, &options.extra_count, EXTRA_MAX};
   const option option_table[] = {
       {"--ticks", OPTION_NUMBER, &options.ticks, "N",
@@ -438,7 +448,9 @@ static int run(int argc, char** argv) {
       {"--days", OPTION_NUMBER, &options.days, "N", "number of days to simulate, 24000 ticks each"},
       {"--workers", OPTION_NUMBER, &options.workers, "N",
        "threads that run mobs beside each other where they cannot meet; the result is the same for "
-       "any number (default: 1; 0: one for each processor)"},
+       "any number (default: 0, one for each processor)"},
+      {"--trace", OPTION_TEXT, &options.trace, "FILE",
+       "write a timeline of the ticks by worker, which chrome://tracing and Perfetto open"},
       {"--mobs", OPTION_NUMBER, &options.mobs, "N",
        "size of a scene that declares the parameter mobs, such as villages: --set mobs=N"},
       {"--mob", OPTION_LIST, (void*)&mobs, "S@X,Y,Z",
@@ -491,13 +503,16 @@ static int run(int argc, char** argv) {
   text_title(world, options.record.title, sizeof options.record.title);
   // A script runs its world itself: without --ticks nobody knows for how long.
   const int64_t known_ticks = has_ticks || !scene_is_name(world) ? options.ticks : 0;
-  runner self = {.options = &options,
-                 .log = {.has_codes = options.has_codes},
-                 .progress = run_progress_begin(common.quiet, known_ticks)};
+  runner self = {
+      .options = &options,
+      .log = {.has_codes = options.has_codes},
+      .islands = {.trace = options.trace, .is_asked = options.workers != NUMBER_NOT_GIVEN},
+      .progress = run_progress_begin(common.quiet, known_ticks)};
   const int result = scene_is_name(world) ? run_scene(&self, world, has_ticks, &common)
                                           : open_save(&self, world, &common);
   run_log_fini(&self.log);
   run_costs_fini(&self.costs);
+  (void)run_islands_end(&self.islands, false); // still open: the run failed
   task_threads_end(common.threads);
   return result;
 }

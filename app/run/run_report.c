@@ -374,6 +374,9 @@ void run_report_table(const run_report* report, const ovis_sim* sim) {
   if (report->costs != NULL) {
     run_costs_print(report->costs, is_full);
   }
+  if (report->islands != NULL) {
+    run_islands_print(report->islands, sim, is_full);
+  }
   if (save != NULL) {
     print_mobs_left_out(&save->saved->mobs);
     print_points_left_out(&save->saved->points);
@@ -536,6 +539,9 @@ bool run_report_json(const run_report* report, const ovis_sim* sim) {
   }
   if (report->costs != NULL) {
     cJSON_AddItemToObject(root, "costs", run_costs_json(report->costs));
+  }
+  if (report->islands != NULL && report->islands->is_asked) {
+    cJSON_AddItemToObject(root, "islands", run_islands_json(sim));
   }
   return json_print(root);
 }

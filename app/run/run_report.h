@@ -3,6 +3,7 @@
 #define OVIS_APP_RUN_REPORT_H
 
 #include "run/run_costs.h"
+#include "run/run_islands.h"
 #include "run/run_log.h"
 #include "run/run_why.h"
 #include "worlds/world_rules.h"
@@ -22,6 +23,7 @@ typedef struct run_report {
   const run_report_save* save; // [opt] NULL: a scene
   const run_why* why;          // [opt] for JSON
   const run_costs* costs;      // [opt]
+  const run_islands* islands;  // [opt]
   const ovis_script* script;   // [opt] of a scene, for its measures
   bool is_full;                // the table has all reasons, events and shares, not only the largest
   bool has_codes;              // the table has the names of events and activities in code

@@ -736,6 +736,30 @@ mkdir "$scratch/no_programs"
 expect bench_page_nothing 2 env PATH="$scratch/no_programs" "$ovis" bench page --quiet
 holds "this needs node, playwright-core and Chromium"
 
+# Workers: the same hash, and a report and a timeline of what they did.
+expect workers_one 0 "$ovis" run villages --mobs 50 --set apart=300 --ticks 60 --workers 1 --quiet
+alone=$(cat "$scratch/out")
+expect workers_three 0 "$ovis" run villages --mobs 50 --set apart=300 --ticks 60 --workers 3 --quiet
+holds "$alone"
+expect workers_usual 0 "$ovis" run villages --mobs 50 --set apart=300 --ticks 60 --quiet
+holds "$alone"
+expect workers_report 0 "$ovis" run villages --mobs 50 --set apart=300 --ticks 60 --workers 3
+holds "  workers: 3; islands in the last tick: 2"
+holds "60 of 60 ticks were divided"
+holds "    joined: "
+expect workers_json 0 "$ovis" run villages --mobs 50 --set apart=300 --ticks 60 --workers 3 --json
+is_json
+holds '"islands":{"workers":3,"state":"divided"'
+holds '"island_count":2'
+expect workers_script 0 "$ovis" run looks_up --workers 2
+holds "  workers: 2; one island: "
+expect workers_trace 0 "$ovis" run villages --mobs 50 --set apart=300 --ticks 5 --workers 2 --trace "$scratch/trace.json"
+expect workers_trace_file 0 cat "$scratch/trace.json"
+is_json
+holds '{"name":"turns of an island","ph":"X","pid":1,"tid":1,'
+expect workers_trace_nowhere 2 "$ovis" run villages --mobs 50 --ticks 5 --trace "$scratch/none/trace.json"
+holds "cannot write"
+
 # Scenes: of the user, bundled ones, and ones with errors.
 cat >"$scratch/wall.lua" <<'LUA'
 local w = ovis.world { size = {32, 32}, time = 13000 }
