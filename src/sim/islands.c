@@ -42,39 +42,6 @@ void ov_islands_fini(ov_islands* islands) {
   islands->heads = NULL;
 }
 
-static bool lose(ov_islands* islands) {
-  islands->whole = OV_ISLANDS_NO_MEMORY;
-  return false;
-}
-
-// ---- Union-find
-
-static int32_t root_of(ov_islands* islands, int32_t group) {
-  ov_island_group* groups = islands->groups.items;
-  while (groups[group].parent != group) {
-    groups[group].parent = groups[groups[group].parent].parent;
-    group = groups[group].parent;
-  }
-  return group;
-}
-
-// The lower number stays the root: the result does not depend on the order of the calls.
-void ov_islands_join(ov_islands* islands, int32_t a, int32_t b, const ov_island_join* why) {
-  const int32_t root_a = root_of(islands, a);
-  const int32_t root_b = root_of(islands, b);
-  if (root_a == root_b) {
-    return;
-  }
-  const int32_t low = root_a < root_b ? root_a : root_b;
-  islands->groups.items[root_a + root_b - low].parent = low;
-  islands->root_count--;
-  ov_island_join kept = *why;
-  kept.group = low;
-  if (!islands->is_apart && !ov_array_push(&islands->joins, &islands->allocator, kept)) {
-    lose(islands);
-  }
-}
-
 // ---- Groups
 
 static int32_t* head_at(const ov_islands* islands, int32_t table, int32_t x, int32_t z) {
@@ -91,7 +58,7 @@ static bool clear(ov_islands* islands, int32_t actor_count) {
   if (head_count != islands->head_count) {
     int32_t* heads = ov_alloc(&islands->allocator, 2 * (size_t)head_count * sizeof *heads);
     if (heads == NULL) {
-      return lose(islands);
+      return ov_islands_lose(islands);
     }
     ov_free(&islands->allocator, islands->heads, heads_size(islands));
     islands->heads = heads;
@@ -108,7 +75,7 @@ static bool clear(ov_islands* islands, int32_t actor_count) {
 static bool change(ov_islands* islands, int32_t at) {
   ov_island_group* group = &islands->groups.items[at];
   if (!group->is_changed && !ov_array_push(&islands->changed, &islands->allocator, at)) {
-    return lose(islands);
+    return ov_islands_lose(islands);
   }
   group->is_changed = true;
   return true;
@@ -137,7 +104,7 @@ static int32_t group_at(ov_islands* islands, double x, double z) {
                                  .cell_x = cell_x,
                                  .cell_z = cell_z};
   if (!ov_array_push(&islands->groups, &islands->allocator, group)) {
-    lose(islands);
+    ov_islands_lose(islands);
     return -1;
   }
   islands->root_count++;
@@ -202,7 +169,7 @@ static bool add_actor(ov_islands* islands, int32_t slot, const ov_actor* actor,
   const ovis_vec3* pos = &actor->body.pos;
   const int32_t group = add_place(islands, pos->x, pos->z, reach, actor->serial);
   if (group < 0 || !ov_array_push(&islands->fresh, &islands->allocator, slot)) {
-    return lose(islands);
+    return ov_islands_lose(islands);
   }
   islands->entries.items[slot] = (ov_island_entry){actor->serial, group};
   return true;
@@ -232,7 +199,7 @@ static bool has_entry(ov_islands* islands, int32_t slot) {
     return true;
   }
   if (!ov_array_reserve(&islands->entries, &islands->allocator, slot + 1)) {
-    return lose(islands);
+    return ov_islands_lose(islands);
   }
   memset(&islands->entries.items[old], 0, (size_t)(slot + 1 - old) * sizeof(ov_island_entry));
   islands->entries.count = slot + 1;
@@ -301,7 +268,7 @@ static bool link_fresh(ov_islands* islands) {
     const int32_t index = ov_crowd_index(islands->crowd, islands->commanded.items[i]);
     if (index >= 0 &&
         !ov_array_push(&islands->fresh, &islands->allocator, islands->crowd->order.items[index])) {
-      return lose(islands);
+      return ov_islands_lose(islands);
     }
   }
   islands->commanded.count = 0;
@@ -366,7 +333,7 @@ static void join_those_of(ov_islands* islands, int32_t at, int32_t near_x, int32
       continue;
     }
     ov_island_join why;
-    if (root_of(islands, other) != root_of(islands, at) &&
+    if (ov_islands_root(islands, other) != ov_islands_root(islands, at) &&
         meet(&groups[at], &groups[other], &why)) {
       ov_islands_join(islands, at, other, &why);
     }
@@ -400,15 +367,15 @@ static bool collect(ov_islands* islands) {
     islands->groups.items[i].island = -1;
   }
   if (!ov_array_reserve(&islands->members, &islands->allocator, count)) {
-    return lose(islands);
+    return ov_islands_lose(islands);
   }
   for (int32_t i = 0; i < count; i++) {
     const int32_t group = islands->entries.items[crowd->order.items[i]].group;
-    ov_island_group* root = &islands->groups.items[root_of(islands, group)];
+    ov_island_group* root = &islands->groups.items[ov_islands_root(islands, group)];
     if (root->island < 0) {
       root->island = islands->list.count;
       if (!ov_array_push(&islands->list, &islands->allocator, (ov_island){0})) {
-        return lose(islands);
+        return ov_islands_lose(islands);
       }
     }
     islands->list.items[root->island].count++;
@@ -422,7 +389,7 @@ static bool collect(ov_islands* islands) {
   islands->members.count = count;
   for (int32_t i = 0; i < count; i++) {
     const int32_t slot = crowd->order.items[i];
-    const int32_t root = root_of(islands, islands->entries.items[slot].group);
+    const int32_t root = ov_islands_root(islands, islands->entries.items[slot].group);
     ov_island* island = &islands->list.items[islands->groups.items[root].island];
     islands->members.items[island->first + island->count++] = slot;
   }

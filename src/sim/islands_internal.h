@@ -3,7 +3,16 @@
 
 #include "sim/islands.h"
 
-// Joins the islands of two groups.
+// There is no memory: one island. Returns false.
+static inline bool ov_islands_lose(ov_islands* islands) {
+  islands->whole = OV_ISLANDS_NO_MEMORY;
+  return false;
+}
+
+// The group that stands for the island of a group (islands_join.c).
+int32_t ov_islands_root(ov_islands* islands, int32_t group);
+
+// Joins the islands of two groups (islands_join.c).
 void ov_islands_join(ov_islands* islands, int32_t a, int32_t b, const ov_island_join* why);
 
 // Makes the whole division; `is_apart` as of ov_islands_make_apart.
