@@ -423,7 +423,14 @@ typedef struct ovis_brain_def {
   int32_t choose_count;      ///< whose needs hold becomes active.
   const ovis_brain_hour* hours; ///< [(hour) * @p hour_count] [opt] By time: the schedule, which
   int32_t hour_count;           ///< counts when none of `choose` can be.
-  uint32_t cookie;              ///< Set by ovis_default_brain_def; checked.
+  float reach; ///< Distance from the mob within which the parts of the host read and act, and name
+               ///< others. [Units: blocks] 0: everywhere, and no mob runs beside another while one
+               ///< with it lives. [Limits: 0 <= value <= 1024] Default 0. docs/islands.md
+  bool is_thread_safe; ///< These parts may run on several threads at once, for mobs that are out of
+                       ///< each other's reach: no call leaves anything for another, and all
+                       ///< questions go to ovis_turn.sim. False: on the thread that ticks, in the
+                       ///< order of the turns. Default false.
+  uint32_t cookie;     ///< Set by ovis_default_brain_def; checked.
 } ovis_brain_def;
 
 OVIS_API ovis_brain_def ovis_default_brain_def(void);

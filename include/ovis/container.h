@@ -32,8 +32,9 @@ OVIS_API int32_t ovis_container_get_size(const ovis_sim* sim, ovis_pos cell);
 /// In on_act the host may call it for the act that on_act is asked about: a chest whose content
 /// only the host knows is filled when a mob opens it (OVIS_VERB_LOOK_INTO). On failure nothing
 /// changes. OVIS_OUT_OF_RANGE: there is no such place, the stack is none, or the cell lies beyond
-/// OVIS_PLACE_MAX. OVIS_UNSUPPORTED: the block there is no chest. OVIS_FULL: more than
-/// OVIS_CONTAINERS_MAX. OVIS_BUSY: another callback made the call. OVIS_NO_MEMORY.
+/// OVIS_PLACE_MAX or, in on_act, beyond its act_reach. OVIS_UNSUPPORTED: the block there is no
+/// chest. OVIS_FULL: more than OVIS_CONTAINERS_MAX. OVIS_BUSY: another callback made the call.
+/// OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_container_set_stack(ovis_sim* sim, ovis_pos cell, int32_t index,
                                               const ovis_stack* stack);
 

@@ -133,7 +133,8 @@ typedef enum ovis_verdict {
   OVIS_VERDICT_REFUSED ///< It does not happen.
 } ovis_verdict;
 
-/// Called before every act on the thread that ticks: during a mob's turn, or during ovis_mob_hurt.
+/// Called before every act on the thread that ticks: during a mob's turn, or during ovis_mob_hurt;
+/// with ovis_sim_def.is_act_thread_safe also on other threads that run turns.
 /// It may read the world and the simulation and may change blocks and containers. It must not tick
 /// the simulation, nor add, remove, move, hurt or change mobs: do that between ticks. `*out_reason`
 /// is the host's own number for a refusal; the event REFUSED carries it.

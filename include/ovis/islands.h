@@ -24,8 +24,8 @@ typedef enum ovis_islands_state {
   OVIS_ISLANDS_ONE_WORKER, ///< The simulation has one worker: nothing is divided.
   OVIS_ISLANDS_DIVIDED,    ///< There were several islands.
   OVIS_ISLANDS_JOINED,     ///< All mobs are in one island, or there is one mob at most.
-  OVIS_ISLANDS_UNBOUNDED,  ///< A mob reads everywhere.
-  OVIS_ISLANDS_HOST,       ///< Functions of the host may do anything in any turn.
+  OVIS_ISLANDS_UNBOUNDED,  ///< A mob reads everywhere, or functions of the host do in its turn.
+  OVIS_ISLANDS_HOST,       ///< on_act may reach everywhere in any turn.
   OVIS_ISLANDS_NO_MEMORY,  ///< There was no memory to divide them.
   OVIS_ISLANDS_STATE_COUNT
 } ovis_islands_state;
@@ -69,6 +69,9 @@ typedef enum ovis_join_kind {
   OVIS_JOIN_REMEMBERED, ///< `mob` remembers `cell` in `field`; `other` is near it.
   OVIS_JOIN_MOVED,      ///< `mob` went where `other` is.
   OVIS_JOIN_RAID,       ///< `mob` and `other` are in a raid, or may come to be in this tick.
+  OVIS_JOIN_SERIAL,     ///< `mob`, and others, may call functions of the host that run on the
+                        ///< thread that ticks.
+  OVIS_JOIN_TEAMS,      ///< `mob`, and others, have trees with teams.
   OVIS_JOIN_COUNT
 } ovis_join_kind;
 

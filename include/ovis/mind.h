@@ -304,8 +304,15 @@ typedef struct ovis_mind_def {
   /// Called once a tick for each mob with this mind. It may query the world and the simulation, and
   /// call the functions below. It must use no other random numbers than ovis_turn_draw's.
   void (*think)(const ovis_turn* turn);
-  void* context;   ///< [opt] Passed to think.
-  uint32_t cookie; ///< Set by ovis_default_mind_def; checked.
+  void* context; ///< [opt] Passed to think.
+  float reach;   ///< Distance from the mob within which think reads and acts, and names others.
+               ///< [Units: blocks] 0: everywhere, and no mob runs beside another while one with it
+               ///< lives. [Limits: 0 <= value <= 1024] Default 0. docs/islands.md
+  bool is_thread_safe; ///< The function think may run on several threads at once, for mobs that are
+                       ///< out of each other's reach: no call leaves anything for another, and all
+                       ///< questions go to ovis_turn.sim. False: on the thread that ticks, in the
+                       ///< order of the turns. Default false.
+  uint32_t cookie;     ///< Set by ovis_default_mind_def; checked.
 } ovis_mind_def;
 
 OVIS_API ovis_mind_def ovis_default_mind_def(void);
@@ -398,11 +405,12 @@ OVIS_API bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float 
 OVIS_API ovis_status ovis_turn_fail(const ovis_turn* turn);
 
 /// Sets the mob's target; OVIS_NO_MOB: none. OVIS_NOT_FOUND: there is no such mob alive.
-/// OVIS_OUT_OF_RANGE: it is the mob itself.
+/// OVIS_OUT_OF_RANGE: it is the mob itself, or beyond the reach of the mind's or species' def.
 OVIS_API ovis_status ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target);
 
-/// Hits another mob with the mob's attack damage, whatever the distance. OVIS_REFUSED: it had no
-/// effect. OVIS_NOT_FOUND and OVIS_OUT_OF_RANGE: as for ovis_turn_set_target.
+/// Hits another mob with the mob's attack damage, at any distance within the reach of the def.
+/// OVIS_REFUSED: it had no effect. OVIS_NOT_FOUND and OVIS_OUT_OF_RANGE: as for
+/// ovis_turn_set_target.
 OVIS_API ovis_status ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim);
 
 /// Jumps, if the mob is on the ground. It fails for a turn that is NULL only.
@@ -442,7 +450,14 @@ typedef struct ovis_species_def {
   float speed;                     ///< Movement speed attribute; not blocks a tick.
   float follow_range;              ///< [Units: blocks]
   float attack_damage;             ///< [Units: half hearts]
-  uint32_t cookie;                 ///< Set by ovis_default_species_def; checked.
+  float reach; ///< Distance from the mob within which the goals of the host read and act, and name
+               ///< others. [Units: blocks] 0: everywhere, and no mob runs beside another while one
+               ///< with it lives. [Limits: 0 <= value <= 1024] Default 0. docs/islands.md
+  bool is_thread_safe; ///< These goals may run on several threads at once, for mobs that are out of
+                       ///< each other's reach: no call leaves anything for another, and all
+                       ///< questions go to ovis_turn.sim. False: on the thread that ticks, in the
+                       ///< order of the turns. Default false.
+  uint32_t cookie;     ///< Set by ovis_default_species_def; checked.
 } ovis_species_def;
 
 OVIS_API ovis_species_def ovis_default_species_def(void);

@@ -354,8 +354,20 @@ typedef struct ovis_sim_def {
                                           ///< of interest that the host adds. A snapshot holds
                                           ///< them: ovis_sim_restore ignores this list.
   int32_t point_type_count;               ///< Of `point_types`.
-  ovis_act_fn* on_act;             ///< [opt] Called before every act. NULL: Ovis does all acts.
-  void* act_context;               ///< Passed to on_act.
+  ovis_act_fn* on_act; ///< [opt] Called before every act. NULL: Ovis does all acts.
+  void* act_context;   ///< Passed to on_act.
+  uint32_t act_verbs;  ///< Bits 1 << ovis_verb: on_act is called before these acts only, and Ovis
+                       ///< does all others, with an input VERDICT all the same. 0: before all.
+                       ///< Default 0. [Limit: no other bits]
+  float act_reach; ///< Distance from the mob that acts, or from the one that is affected, within
+                   ///< which on_act reads, and changes blocks and what chests hold. It then
+                   ///< sets and breaks no chests and points of interest. [Units: blocks] 0:
+                   ///< everywhere, and no mob runs beside another. [Limits: 0 <= value <= 1024]
+                   ///< Default 0. docs/islands.md
+  bool is_act_thread_safe; ///< on_act may run on several threads at once, for mobs that are out of
+                           ///< each other's reach: no call leaves anything for another, and all
+                           ///< questions go to ovis_act.sim. False: on the thread that ticks, in
+                           ///< the order of the turns. Default false.
   int64_t (*clock)(void* context); ///< [opt] Returns nanoseconds that never decrease, for the times
                                    ///< of ovis/sim.h. The simulation does not depend on them.
                                    ///< NULL: there are no times.

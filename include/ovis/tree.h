@@ -293,9 +293,16 @@ typedef struct ovis_tree_def {
   const ovis_tree_key* team_keys; ///< [(key) * @p team_key_count] [opt] Keys of that board.
   int32_t team_key_count;         ///< Of `team_keys`.
   ovis_tree_doors doors;          ///< Closed doors stay shut, are opened or broken.
-  double range;    ///< Its paths may lead so far. [Units: blocks] [Limits: 0 <= value <= 64] 0: as
-                   ///< far as its species follows.
-  uint32_t cookie; ///< Set by ovis_default_tree_def; checked.
+  double range; ///< Its paths may lead so far. [Units: blocks] [Limits: 0 <= value <= 64] 0: as
+                ///< far as its species follows.
+  float reach;  ///< Distance from the mob within which the goals of the host read and act, and name
+                ///< others. [Units: blocks] 0: everywhere, and no mob runs beside another while one
+                ///< with it lives. [Limits: 0 <= value <= 1024] Default 0. docs/islands.md
+  bool is_thread_safe; ///< These goals may run on several threads at once, for mobs that are out of
+                       ///< each other's reach: no call leaves anything for another, and all
+                       ///< questions go to ovis_turn.sim. False: on the thread that ticks, in the
+                       ///< order of the turns. Default false.
+  uint32_t cookie;     ///< Set by ovis_default_tree_def; checked.
 } ovis_tree_def;
 
 OVIS_API ovis_tree_def ovis_default_tree_def(void);

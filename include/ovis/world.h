@@ -239,7 +239,9 @@ OVIS_API ovis_state ovis_world_get_block(const ovis_world* world, ovis_pos pos);
 /// Changes a cell immediately: updates the heightmaps, then calls listeners with OVIS_CHANGE_BLOCK.
 /// Has no effect if the cell already has that state. OVIS_NOT_LOADED: the section is not loaded, or
 /// outside the dimension. OVIS_OUT_OF_RANGE: the registry has no such state. OVIS_NO_MEMORY.
-/// OVIS_BUSY: a listener made the call; on_act may make it.
+/// OVIS_BUSY: a listener made the call. on_act may make it; with an act_reach (ovis_sim_def) it
+/// gets OVIS_OUT_OF_RANGE beyond that, and OVIS_BUSY if a chest or a point of interest would come
+/// or go.
 OVIS_API ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state);
 
 /// Light of a cell, 0 to 15, or -1 if unknown. Light comes from ovis_section_data or

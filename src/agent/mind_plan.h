@@ -102,6 +102,13 @@ static inline void* ov_mind_part_at(const void* mind, const ov_mind_part* part) 
   return (void*)((uintptr_t)mind + part->at);
 }
 
+// The reach of functions of a host in a turn (docs/islands.md).
+typedef struct ov_host_reach {
+  float blocks;   // 0: everywhere
+  bool is_serial; // they run on the thread that ticks, in the order of the turns
+  bool is_joint;  // its mobs share a mailbox and boards
+} ov_host_reach;
+
 // A named mind that can replace the species' mind of any mob.
 typedef struct ov_mind_kind {
   const char* name;
@@ -110,4 +117,6 @@ typedef struct ov_mind_kind {
   bool is_for_like; // only mobs of the species `like` can have it
   ov_species_id like;
   bool is_of_species; // it has the species' goals: the species' steps run as well
+  bool is_of_host;
+  ov_host_reach reach; // of the host's functions
 } ov_mind_kind;

@@ -52,6 +52,12 @@ static inline bool ov_is_within(double value, double limit) {
   return value >= -limit && value <= limit;
 }
 
+// The farthest reach of functions of a host. [Units: blocks]
+#define OV_HOST_REACH_MAX 1024.0f
+static inline bool ov_is_host_reach(float blocks) {
+  return blocks >= 0 && blocks <= OV_HOST_REACH_MAX;
+}
+
 static inline bool ov_is_within_i64(int64_t value, int64_t limit) {
   return value >= -limit && value <= limit;
 }

@@ -168,6 +168,8 @@ typedef struct ov_species {
   const char* host_mind; // [opt] name of the mind of its mobs, of a species that the host added
   // [opt] The plan of its mind, of a species that the host added. NULL: the profile's.
   const struct ov_mind_plan* host_plan;
+  float host_reach;    // how far the host's goals reach; 0: everywhere [Units: blocks]
+  bool is_host_serial; // they run on the thread that ticks, in the order of the turns
 } ov_species;
 _Static_assert(offsetof(ov_species, figures) == 0, "a pointer to the figures is one to the row");
 

@@ -324,7 +324,9 @@ const ov_mind_plan* ov_mind_kind_plan(const ov_mind_kind* kind, const ov_species
 
 ov_mind_kind ov_mind_of_def(const ovis_mind_def* def) {
   return (ov_mind_kind){.name = def->name,
-                        .mind = OV_MIND_ALONE(OV_PART_HOST, &ov_own_mind_ops, def)};
+                        .mind = OV_MIND_ALONE(OV_PART_HOST, &ov_own_mind_ops, def),
+                        .is_of_host = true,
+                        .reach = {.blocks = def->reach, .is_serial = !def->is_thread_safe}};
 }
 
 ov_mind_kind ov_mind_of_brain(const struct ov_own_brain* brain) {
@@ -332,7 +334,9 @@ ov_mind_kind ov_mind_of_brain(const struct ov_own_brain* brain) {
                         .mind = OV_MIND_ALONE(OV_PART_BRAIN, &ov_brain_mind_ops, brain->plan),
                         .is_for_like = true,
                         .like = brain->like,
-                        .is_of_species = brain->has_steps};
+                        .is_of_species = brain->has_steps,
+                        .is_of_host = true,
+                        .reach = brain->reach};
 }
 
 ov_mind_kind ov_mind_of_tree(const struct ov_tree_mind_plan* tree) {
@@ -340,7 +344,9 @@ ov_mind_kind ov_mind_of_tree(const struct ov_tree_mind_plan* tree) {
                        .mind = {.range = (float)tree->def.range},
                        .is_for_like = true,
                        .like = tree->like,
-                       .is_of_species = tree->is_of_species};
+                       .is_of_species = tree->is_of_species,
+                       .is_of_host = true,
+                       .reach = ov_tree_mind_reach(tree)};
   ov_mind_plan_add(&kind.mind, OV_PART_GOALS, &ov_goal_mind_ops, &tree->goals);
   ov_mind_plan_add(&kind.mind, OV_PART_TREE, &ov_tree_mind_ops, tree);
   if (tree->has_brain) {

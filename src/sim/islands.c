@@ -68,6 +68,7 @@ static bool clear(ov_islands* islands, int32_t actor_count) {
   islands->list.count = islands->members.count = islands->groups.count = 0;
   islands->entries.count = islands->joins.count = islands->changed.count = 0;
   islands->commanded.count = islands->placed_count = islands->root_count = 0;
+  islands->serial_group = islands->joint_group = islands->serial_island = -1;
   islands->reach_max = 0;
   return true;
 }
@@ -172,6 +173,7 @@ static bool add_actor(ov_islands* islands, int32_t slot, const ov_actor* actor,
     return ov_islands_lose(islands);
   }
   islands->entries.items[slot] = (ov_island_entry){actor->serial, group};
+  islands->added_count++;
   return true;
 }
 
@@ -206,10 +208,31 @@ static bool has_entry(ov_islands* islands, int32_t slot) {
   return true;
 }
 
+// Actors of a kind join wherever they are.
+static void join_kind(ov_islands* islands, int32_t* first, const ov_island_join* why) {
+  *first = *first < 0 ? why->group : *first;
+  ov_islands_join(islands, *first, why->group, why);
+}
+
+// False: no memory.
+static bool join_kinds(ov_islands* islands, int32_t slot, uint64_t serial, const ov_reach* reach) {
+  const int32_t group = islands->entries.items[slot].group;
+  if (reach->is_serial && !islands->is_apart) {
+    join_kind(islands, &islands->serial_group,
+              &(ov_island_join){.kind = OV_JOIN_SERIAL, .actor = serial, .group = group});
+  }
+  if (reach->is_joint) {
+    join_kind(islands, &islands->joint_group,
+              &(ov_island_join){.kind = OV_JOIN_TEAMS, .actor = serial, .group = group});
+  }
+  return !reach->is_hosts || !islands->is_made ||
+         ov_array_push(&islands->commanded, &islands->allocator, serial) || lose(islands);
+}
+
 // Gives each actor its group. False: one reads everywhere, or no memory.
 static bool place_actors(ov_islands* islands, ov_reach_fn* reach, const void* context) {
   const ov_crowd* crowd = islands->crowd;
-  islands->fresh.count = 0;
+  islands->fresh.count = islands->added_count = 0;
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const int32_t slot = crowd->order.items[i];
     const ov_actor* actor = ov_crowd_at(crowd, slot);
@@ -219,9 +242,11 @@ static bool place_actors(ov_islands* islands, ov_reach_fn* reach, const void* co
       islands->whole = OV_ISLANDS_UNBOUNDED;
       return false;
     }
-    if (!has_entry(islands, slot) || !(islands->entries.items[slot].serial == actor->serial
-                                           ? move_actor(islands, slot, actor, &own)
-                                           : add_actor(islands, slot, actor, &own))) {
+    if (!has_entry(islands, slot) ||
+        !(islands->entries.items[slot].serial == actor->serial
+              ? move_actor(islands, slot, actor, &own)
+              : add_actor(islands, slot, actor, &own)) ||
+        !join_kinds(islands, slot, actor->serial, &own)) {
       return false;
     }
   }
@@ -393,6 +418,9 @@ static bool collect(ov_islands* islands) {
     ov_island* island = &islands->list.items[islands->groups.items[root].island];
     islands->members.items[island->first + island->count++] = slot;
   }
+  if (islands->serial_group >= 0) {
+    islands->serial_island = islands->groups.items[root_of(islands, islands->serial_group)].island;
+  }
   return true;
 }
 
@@ -450,12 +478,14 @@ bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* 
   const int32_t root_count = islands->root_count;
   const int32_t group_count = islands->groups.count;
   const int32_t member_count = islands->members.count;
+  const int32_t serial_group = islands->serial_group;
   islands->crowd = crowd;
   if (!divide(islands, reach, context) || near_cell_for(islands->reach_max) > islands->near_cell) {
     ov_islands_make(islands, crowd, reach, context);
     return true;
   }
-  const bool is_same = islands->fresh.count == 0 && member_count == crowd->order.count &&
+  const bool is_same = islands->added_count == 0 && member_count == crowd->order.count &&
+                       serial_group == islands->serial_group &&
                        root_count + islands->groups.count - group_count == islands->root_count;
   islands->is_made = is_same || collect(islands);
   return !is_same;

@@ -19,6 +19,9 @@
 typedef struct ov_reach {
   float write; // blocks
   float read;
+  bool is_serial; // it may call a function of the host that must run on the thread that ticks
+  bool is_joint;  // it may write what all such actors share: a mailbox of trees
+  bool is_hosts;  // functions of the host let it name others
 } ov_reach;
 
 // Why there is one island only.
@@ -48,13 +51,15 @@ typedef enum ov_join_kind {
   OV_JOIN_NAMED,      // `actor` names `other`, wherever it is
   OV_JOIN_REMEMBERED, // `actor` remembers `cell`, near which `other` is
   OV_JOIN_MOVED,      // `actor` went where `other` is
-  OV_JOIN_RAID        // `actor` and `other` are in a raid, or may be in this tick
+  OV_JOIN_RAID,       // `actor` and `other` are in a raid, or may be in this tick
+  OV_JOIN_SERIAL,     // `actor` and `other` call functions of the host on the thread that ticks
+  OV_JOIN_TEAMS       // `actor` and `other` have trees with teams
 } ov_join_kind;
 
 // Why two islands became one.
 typedef struct ov_island_join {
   ov_join_kind kind;
-  uint64_t actor, other; // serials; other 0: nobody is there now
+  uint64_t actor, other; // serials; other 0: nobody is there now, or of SERIAL, TEAMS: any
   const char* field;     // NAMED, REMEMBERED: of the actor's state
   ovis_pos cell;         // REMEMBERED
   float apart;           // NEAR: between the two squares [Units: blocks]
@@ -89,6 +94,10 @@ typedef struct ov_islands {
   int32_t near_cell;              // squares on a side of a neighborhood
   int32_t placed_count;           // groups that are in the table of neighborhoods
   int32_t root_count;
+  int32_t added_count;         // actors that this update added
+  int32_t serial_group;        // of the first serial actor; all of these join. -1: none
+  int32_t joint_group;         // the same of joint ones
+  int32_t serial_island;       // in list; -1: none
   float reach_max;             // of all groups
   bool is_made;                // it may be updated
   bool is_apart;               // each actor has a group of its own, and only names join
@@ -136,8 +145,9 @@ void ov_islands_make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* re
                      const void* context);
 
 // Divides it again, from what was before: islands may join, and none parts. Reads the links of
-// actors that came, or that the host commanded: whatever another one has named since, it met within
-// its own island. Returns false if nothing has changed. Makes the division if there is none.
+// actors that came, or that the host commanded, or whose functions are the host's: whatever another
+// one has named since, it met within its own island. Returns false if nothing has changed. Makes
+// the division if there is none.
 bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
                        const void* context);
 

@@ -2,9 +2,12 @@
 // Design: docs/islands.md
 #include "sim/reach.h"
 
+#include "agent/mind_plan.h"
 #include "base/vec.h"
 #include "life/riding.h"
 #include "mind/mind.h"
+#include "sim/act_verbs.h"
+#include "sim/sim_internal.h"
 #include "species/illagers/raider_goals.h"
 #include "steer/world_mesh.h"
 
@@ -89,18 +92,59 @@ static bool is_chaser(const ov_actor* actor) {
   return is_one;
 }
 
+// ---- Functions of the host
+
+#define AROUND 16.0f // blocks: every reach has so many around each place where its body may get to
+
+static float larger(float a, float b) {
+  return a > b ? a : b;
+}
+
+// False: they reach everywhere.
+static bool add_functions(const ov_host_reach* functions, ov_reach* out) {
+  out->write = larger(out->write, functions->blocks);
+  out->read = larger(out->read, functions->blocks);
+  out->is_serial |= functions->is_serial;
+  out->is_joint |= functions->is_joint;
+  out->is_hosts = true;
+  return functions->blocks > 0;
+}
+
+// Of its mind, or of its species if it has the mind of that. False: the mind has no bound.
+static bool add_mind(const ov_actor* actor, ov_reach* out) {
+  const ov_mind_kind* given = actor->given_mind;
+  if (given != NULL) {
+    return !given->is_of_host || add_functions(&given->reach, out);
+  }
+  const ov_species* row = actor->row;
+  const ov_host_reach of_species = {.blocks = row->host_reach, .is_serial = row->is_host_serial};
+  return row->host_plan == NULL || add_functions(&of_species, out);
+}
+
+// on_act may be called before an act of any actor that the turn meets.
+static void add_act(const ovis_sim* sim, const ov_actor* actor, ov_reach* out) {
+  OVIS_ASSERT(sim->act_reach > 0); // else there is one island
+  out->write = larger(out->write, out->write - AROUND + sim->act_reach);
+  out->read = larger(out->read, out->write);
+  out->is_serial |= !sim->is_act_thread_safe && (ov_act_verbs_of(actor) & sim->act_verbs) != 0;
+}
+
 bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
+  const ovis_sim* sim = context;
   if (actor->profile->reach == OV_REACH_EVERYWHERE || actor->body.movement_speed > SPEED_MAX) {
     return false;
   }
-  if (actor->given_mind != NULL && actor->given_mind != &ov_walker_mind && !is_chaser(actor)) {
-    return false; // of the host
-  }
   *out = reaches[actor->profile->reach];
+  if (!add_mind(actor, out)) {
+    return false;
+  }
+  if (sim->on_act != NULL) {
+    add_act(sim, actor, out);
+  }
   const float range = actor->has_nav ? 2 * ov_actor_path_range(actor) : 0;
   out->read = range > out->read ? range : out->read;
   if (is_chaser(actor)) {
-    add_chase(context, actor, out);
+    add_chase(&sim->crowd, actor, out);
   }
   const float more = motion_of(actor) + carried_by(context, actor) + actor->body.size.width;
   out->read += more;

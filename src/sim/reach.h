@@ -4,7 +4,7 @@
 
 #include "sim/islands.h"
 
-// The reach of an actor's turn. False: it has no bound. [Context: the ov_crowd]
+// The reach of an actor's turn. False: it has no bound. [Context: the simulation]
 ov_reach_fn ov_reach_of;
 
 // The turn of an actor may read or write the members of a raid whose center is so far away,

@@ -56,7 +56,7 @@ static bool is_mind_good(const ovis_mind_def* mind) {
   bool is_good = mind->name != NULL && mind->name[0] != '\0' &&
                  strlen(mind->name) < OVIS_MIND_NAME_MAX && mind->think != NULL &&
                  mind->option_count >= 0 && mind->option_count <= OVIS_MIND_OPTIONS_MAX &&
-                 mind->state_size <= OVIS_MIND_STATE_MAX &&
+                 mind->state_size <= OVIS_MIND_STATE_MAX && ov_is_host_reach(mind->reach) &&
                  (mind->options != NULL || mind->option_count == 0);
   for (int32_t i = 0; is_good && i < mind->option_count; i++) {
     is_good = mind->options[i].name != NULL && mind->options[i].group != NULL;
@@ -224,11 +224,20 @@ static bool is_def_good(const ovis_sim_def* def) {
          (uint32_t)def->rules.path_type_list <= OVIS_PATH_TYPES_23W12A &&
          (uint32_t)def->rules.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5 &&
          def->worker_count >= 0 && def->worker_count <= OVIS_WORKERS_MAX &&
+         def->act_verbs < 1u << OVIS_VERB_COUNT && ov_is_host_reach(def->act_reach) &&
          (def->minds != NULL || def->mind_count <= 0) &&
          (def->species != NULL || def->species_count <= 0) &&
          (def->trees != NULL || def->tree_count <= 0) &&
          (def->brains != NULL || def->brain_count <= 0) &&
          (def->point_types != NULL || def->point_type_count <= 0);
+}
+
+static void take_act(ovis_sim* sim, const ovis_sim_def* def) {
+  sim->on_act = def->on_act;
+  sim->act_context = def->act_context;
+  sim->act_verbs = def->act_verbs != 0 ? def->act_verbs : (1u << OVIS_VERB_COUNT) - 1;
+  sim->act_reach = def->act_reach;
+  sim->is_act_thread_safe = def->is_act_thread_safe;
 }
 
 ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
@@ -257,8 +266,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->visits.has_patrols = def->has_patrols;
   sim->visits.has_sieges = def->has_sieges;
   sim->visits.has_traders = def->has_traders;
-  sim->on_act = def->on_act;
-  sim->act_context = def->act_context;
+  take_act(sim, def);
   sim->next_serial = 1;
   sim->events_min = def->mob_capacity + 16;
   ov_block_store_init(&sim->blocks, &def->allocator);

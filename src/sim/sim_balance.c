@@ -1,5 +1,5 @@
-// Shares islands out among workers: the costliest first, each to the worker that has least to do,
-// or to the one of before if that costs little.
+// Shares islands out among workers: the serial one to the first worker, then the costliest first,
+// each to the worker that has least to do, or to the one of before if that costs little.
 // Design: docs/islands.md
 //
 //   work of each actor --every 64 ticks--> cost a tick, by slot --sum--> cost of an island -->
@@ -119,7 +119,11 @@ static bool give(ov_workers* workers, ovis_sim* sim, const by_cost* next, double
   ov_shift* shift = least_of(workers, &worker);
   const int32_t before = workers->costs.items[slots[0]].worker;
   ov_shift* there = ov_shift_at(workers, before);
-  if (there->cost + next->cost <= shift->cost + next->cost + total / workers->count / STAY_PART) {
+  if (next->island == workers->islands.serial_island) {
+    shift = &workers->first; // which runs on the thread that ticks
+    worker = 0;
+  } else if (there->cost + next->cost <=
+             shift->cost + next->cost + total / workers->count / STAY_PART) {
     shift = there;
     worker = before;
   }
@@ -168,8 +172,12 @@ bool ov_workers_balance(ovis_sim* sim) {
     shift->costs.count = 0;
     shift->cost = 0;
   }
+  const int32_t serial = workers->islands.serial_island;
+  for (int32_t i = 0; i < count && serial >= 0; i++) {
+    is_whole &= order[i].island != serial || give(workers, sim, &order[i], total);
+  }
   for (int32_t i = 0; i < count; i++) {
-    is_whole &= give(workers, sim, &order[i], total);
+    is_whole &= order[i].island == serial || give(workers, sim, &order[i], total);
   }
   ov_free(&sim->allocator, order, (size_t)count * sizeof *order);
   return is_whole;

@@ -23,6 +23,13 @@ static void note_more(ovis_sim* sim, const ovis_change* change) {
                                        .cell_max = change->max});
 }
 
+void ov_sim_keep_host_block(ovis_sim* sim, const ovis_change* change) {
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
+                                       .mob = sim->turn.serial,
+                                       .cell = change->pos,
+                                       .state = change->new_state});
+}
+
 void ov_sim_note_edit(ovis_sim* sim, const ovis_change* change) {
   if (!has_same_shape(sim->world, change)) {
     const bool is_traced = sim->input_keepers > 0;
@@ -52,10 +59,7 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
     return; // the turn itself has noted the edit
   }
   if ((sim->turn.serial == 0 || sim->is_asking) && !sim->is_growing) {
-    ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
-                                         .mob = sim->turn.serial,
-                                         .cell = change->pos,
-                                         .state = change->new_state});
+    ov_sim_keep_host_block(sim, change);
   }
   ov_sim_note_edit(sim, change);
 }

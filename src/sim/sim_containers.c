@@ -44,7 +44,7 @@ int32_t ovis_sim_get_containers(const ovis_sim* sim, ovis_pos* out, int32_t capa
 static ovis_status check_command(const ovis_sim* sim, ovis_pos cell) {
   OV_REQUIRE(ov_sim_accepts_commands(sim) || (sim->is_asking && !ov_world_is_notifying(sim->world)),
              OVIS_BUSY);
-  if (!ov_is_cell(&cell)) {
+  if (!ov_is_cell(&cell) || !ov_sim_is_in_act_reach(sim, cell)) {
     return OVIS_OUT_OF_RANGE;
   }
   const ovis_state state = ovis_world_get_block(sim->world, cell);

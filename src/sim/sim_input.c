@@ -63,8 +63,8 @@ static void note_command(ovis_sim* sim, const ovis_input* input) {
       OVIS_INPUT_FORGET, OVIS_INPUT_REMEMBER, OVIS_INPUT_ITEM,   OVIS_INPUT_WEAR,
       OVIS_INPUT_PACK,   OVIS_INPUT_POSE,     OVIS_INPUT_GET_UP, OVIS_INPUT_EFFECT};
   ov_workers* workers = sim->workers;
-  if (workers == NULL || sim->shift != NULL) {
-    return;
+  if (workers == NULL || sim->is_ticking) {
+    return; // in a turn the host changes blocks and chests only
   }
   for (size_t i = 0; i < sizeof of_one / sizeof *of_one; i++) {
     if (input->kind == of_one[i]) {
@@ -77,6 +77,10 @@ static void note_command(ovis_sim* sim, const ovis_input* input) {
 }
 
 void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
+  if (sim->shift != NULL) {
+    ov_shift_keep_input(sim->shift, input);
+    return;
+  }
   note_command(sim, input);
   reset_inputs(sim);
   // The host changes the environment of the world without a word to the simulation. Its next

@@ -108,6 +108,9 @@ struct ovis_sim {
   ov_mind_plan* plans[OV_SPECIES_COUNT]; // of species' minds, made when the first mob comes
   ovis_act_fn* on_act;
   void* act_context;
+  uint32_t act_verbs; // bits 1 << ovis_verb: on_act is called before these acts
+  float act_reach;    // blocks; 0: everywhere
+  bool is_act_thread_safe;
   ov_block_store blocks; // of what few mobs have: nodes of paths
   ov_crowd crowd;
   ov_turn turn;                      // of the one worker
@@ -132,10 +135,11 @@ struct ovis_sim {
   bool has_closed_inputs;      // the next input begins a new list
   ovis_env left_env;           // after the last tick; a different one is an input
   bool is_ticking;
-  bool is_asking;       // on_act runs: changes now come from the host
-  bool is_growing;      // a change comes from a random tick
-  bool is_merging;      // a change was made in the turn of a worker
-  int32_t random_ticks; // of each section in each tick
+  bool is_asking;                   // on_act runs: changes now come from the host
+  const struct ov_act_bound* bound; // [opt] of on_act, while is_asking within an act_reach
+  bool is_growing;                  // a change comes from a random tick
+  bool is_merging;                  // a change was made in the turn of a worker
+  int32_t random_ticks;             // of each section in each tick
   bool has_village_cats;
   bool has_raids; // players with the omen begin them
   ov_visits visits;
@@ -173,6 +177,12 @@ void ov_sim_merge_turns(ovis_sim* sim);
 // Runs all turns, island by island, on several workers if the host gave a function for that.
 // False: nothing has run, and the caller runs all turns by serial.
 bool ov_sim_run_islands(ovis_sim* sim);
+
+// Keeps an input of a turn for the merge.
+void ov_shift_keep_input(struct ov_shift* shift, const ovis_input* input);
+
+// Runs the turn on the thread that ticks?
+bool ov_sim_is_first_worker(const ovis_sim* sim);
 
 // Proof of reach for turns that run one after the other; in builds that validate.
 #if defined(OVIS_ENABLE_VALIDATE)
@@ -224,6 +234,9 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name);
 
 void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change);
 
+// Keeps a block that the host set as an input.
+void ov_sim_keep_host_block(ovis_sim* sim, const ovis_change* change);
+
 // Lets the walks of the turn that runs know of a block that got another shape.
 void ov_sim_note_edit(ovis_sim* sim, const ovis_change* change);
 
@@ -239,6 +252,9 @@ extern const ov_verbs ov_sim_verbs;
 // Asks the host for its verdict on an act, and emits REFUSED.
 ovis_verdict ov_sim_ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor* doer,
                              const ov_actor* other);
+
+// May on_act change what is in a cell? True also while it does not run.
+bool ov_sim_is_in_act_reach(const ovis_sim* sim, ovis_pos cell);
 bool ov_sim_set_block(ov_agent* agent, ovis_pos pos, ovis_state state);
 
 // Can a player open the container in a cell (sim_open.c)? False also without one.

@@ -86,3 +86,5 @@ _Static_assert((int)OVIS_JOIN_NAMED == (int)OV_JOIN_NAMED, "the kinds are the sa
 _Static_assert((int)OVIS_JOIN_REMEMBERED == (int)OV_JOIN_REMEMBERED, "the kinds are the same");
 _Static_assert((int)OVIS_JOIN_MOVED == (int)OV_JOIN_MOVED, "the kinds are the same");
 _Static_assert((int)OVIS_JOIN_RAID == (int)OV_JOIN_RAID, "the kinds are the same");
+_Static_assert((int)OVIS_JOIN_SERIAL == (int)OV_JOIN_SERIAL, "the kinds are the same");
+_Static_assert((int)OVIS_JOIN_TEAMS == (int)OV_JOIN_TEAMS, "the kinds are the same");

@@ -17,6 +17,7 @@
   }
 BY_TURN(is_change_before, ov_kept_change, serial)
 BY_TURN(is_bell_before, ov_kept_bell, serial)
+BY_TURN(is_input_before, ov_kept_input, serial)
 BY_TURN(is_event_before, ovis_event, serial)
 BY_TURN(is_request_before, ov_spawn_request, turn_serial)
 BY_TURN(is_launch_before, ov_launch, turn_serial)
@@ -64,6 +65,14 @@ static void merge_bells(ovis_sim* sim, ov_shift* shift) {
   shift->bells.count = 0;
 }
 
+static void merge_inputs(ovis_sim* sim, ov_shift* shift) {
+  ov_array_sort(&shift->inputs, is_input_before);
+  for (int32_t i = 0; i < shift->inputs.count; i++) {
+    ov_sim_keep_input(sim, &shift->inputs.items[i].input);
+  }
+  shift->inputs.count = 0;
+}
+
 void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events) {
   ov_workers* workers = sim->workers;
   ov_shift* first = &workers->first;
@@ -80,6 +89,7 @@ void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events) {
     ov_view_end(worker, sim, revision);
     ov_grid_settle(&sim->crowd.grid, &worker->shift.moves);
     is_whole &= TAKE(&first->changes, &worker->shift.changes, &sim->allocator);
+    is_whole &= TAKE(&first->inputs, &worker->shift.inputs, &sim->allocator);
     is_whole &= TAKE(&first->bells, &worker->shift.bells, &sim->allocator);
     is_whole &= TAKE(&turn->events, &other->events, &turn->allocator);
     is_whole &= TAKE(&turn->spawn_requests, &other->spawn_requests, &turn->allocator);
@@ -95,5 +105,6 @@ void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events) {
   ov_array_sort(&turn->launches, is_launch_before);
   merge_changes(sim, first, revision);
   merge_bells(sim, first);
+  merge_inputs(sim, first);
   sim->is_out_of_memory |= !is_whole;
 }

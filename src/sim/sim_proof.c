@@ -80,16 +80,39 @@ void ov_sim_begin_proof(ovis_sim* sim) {
   }
   ov_islands* islands = &sim->proof->islands;
   islands->raids = &sim->raids;
-  ov_islands_make_apart(islands, &sim->crowd, ov_reach_of, &sim->crowd);
+  ov_islands_make_apart(islands, &sim->crowd, ov_reach_of, sim);
   sim->proves =
       islands->whole == OV_ISLANDS_MANY && islands->list.count > 0 && ov_islands_sort(islands);
 }
 
+// Another turn of this tick may have made it name a mob that this other one has met: the target of
+// an alarm.
+static void meet_serial(void* context, uint64_t serial) {
+  ov_shift* shift = context;
+  const ov_crowd* crowd = &shift->sim->crowd;
+  const int32_t index = ov_crowd_index(crowd, serial);
+  const int32_t island =
+      index >= 0 ? ov_islands_of(shift->islands, crowd->order.items[index]) : shift->island;
+  if (island != shift->island && !ov_array_push(&shift->met, &shift->sim->allocator, island)) {
+    shift->has_lost = true;
+  }
+}
+
+static void meet_cell(void* context, const ovis_pos* cell) {
+  (void)context;
+  (void)cell;
+}
+
 void ov_sim_prove_turn(ovis_sim* sim, int32_t index) {
   if (sim->proves) {
-    sim->proof->shift.sim = sim;
-    ov_shift_begin_guard(&sim->proof->shift, &sim->proof->islands,
-                         ov_islands_of(&sim->proof->islands, sim->crowd.order.items[index]));
+    ov_shift* shift = &sim->proof->shift;
+    const int32_t slot = sim->crowd.order.items[index];
+    shift->sim = sim;
+    ov_shift_begin_guard(shift, &sim->proof->islands, ov_islands_of(&sim->proof->islands, slot));
+    const ov_links links = {meet_serial, meet_cell, shift};
+    ov_fields fields = ov_fields_link(&links);
+    ov_actor_fields(ov_crowd_at(&sim->crowd, slot), &fields);
+    ov_actor_extra_fields(ov_crowd_at(&sim->crowd, slot), &fields);
   }
 }
 

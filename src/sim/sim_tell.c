@@ -16,8 +16,8 @@ static ov_actor* actor_at(const ovis_sim* sim, int32_t index) {
 // Tells all mobs. Returns to how many it was news.
 static int32_t tell(ovis_sim* sim, const ov_tidings* tidings) {
   int32_t count = 0;
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    count += ov_tree_hear(actor_at(sim, i), tidings, sim->tick);
+  for (int32_t i = 0; i < ov_crowd_here_count(&sim->crowd); i++) {
+    count += ov_tree_hear(ov_crowd_here(&sim->crowd, i), tidings, sim->tick);
   }
   return count;
 }

@@ -47,6 +47,9 @@ void ov_shift_keep_change(void* context, const ovis_world* world, const ovis_cha
   if (!ov_array_push(&shift->changes, &shift->sim->allocator, kept)) {
     shift->is_out_of_memory = true;
   }
+  if (shift->sim->is_asking) {
+    ov_sim_keep_host_block(shift->sim, change);
+  }
   ov_sim_note_edit(shift->sim, change);
 }
 

@@ -30,6 +30,7 @@ void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator) {
   ov_containers_fini(&shift->containers, allocator);
   ov_array_fini(&shift->changes, allocator);
   ov_array_fini(&shift->bells, allocator);
+  ov_array_fini(&shift->inputs, allocator);
   ov_array_fini(&shift->moves.slots, allocator);
   ov_array_fini(&shift->slots, allocator);
   ov_array_fini(&shift->ends, allocator);
@@ -108,8 +109,7 @@ static void run_shift(void* context, int32_t index) {
 
 // May the turns of this tick run apart at all?
 bool ov_sim_may_divide(const ovis_sim* sim) {
-  return sim->on_act == NULL && sim->tree_count == 0 && sim->mind_count == 0 &&
-         sim->brain_count == 0 && sim->own_species.count == 0 && sim->shared == NULL;
+  return sim->on_act == NULL || sim->act_reach > 0;
 }
 
 // ---- The tick
@@ -146,7 +146,7 @@ static bool divide(ovis_sim* sim) {
     return false; // all joined: what comes joins them
   }
   workers->info.made += is_new;
-  const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, &sim->crowd);
+  const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, sim);
   if (!islands->is_made || islands->list.count <= 1) {
     return false;
   }

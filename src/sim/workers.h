@@ -28,10 +28,17 @@ typedef struct ov_kept_bell {
   ovis_pos cell;
 } ov_kept_bell;
 
+typedef struct ov_kept_input {
+  uint64_t serial;
+  int32_t index;
+  ovis_input input;
+} ov_kept_input;
+
 typedef struct ov_shift {
   ovis_sim* sim; // the worker's view, or the simulation itself
   ov_array(ov_kept_change) changes;
   ov_array(ov_kept_bell) bells;
+  ov_array(ov_kept_input) inputs;
   ov_grid_moves moves;
   ov_containers containers; // a view of the simulation's, while no island acts
   bool is_out_of_memory;

@@ -500,6 +500,9 @@ ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state sta
   if (state >= ovis_blocks_get_state_count(world->registry)) {
     return OVIS_OUT_OF_RANGE;
   }
+  if (world->may_set != NULL) {
+    OV_TRY(world->may_set(world->may_set_context, pos, state));
+  }
   ov_section* section = ov_world_section(world, pos);
   if (section == NULL) {
     return OVIS_NOT_LOADED;

@@ -50,8 +50,12 @@ struct ovis_world {
   ov_array(ov_listener) listeners;
   uint64_t revision; // number of changes so far
   ovis_change changes[OV_CHANGES_KEPT];
-  bool is_notifying;     // true while listeners or a watcher run: the world must not change
-  int32_t lock_count;    // > 0 while on_act runs: no section may be loaded or dropped
+  bool is_notifying;  // true while listeners or a watcher run: the world must not change
+  int32_t lock_count; // > 0 while on_act runs: no section may be loaded or dropped
+  // [opt] While on_act runs within a reach. Another answer than OVIS_OK: the block stays, and
+  // ovis_world_set_block returns it.
+  ovis_status (*may_set)(const void* context, ovis_pos pos, ovis_state state);
+  const void* may_set_context;
   int64_t failure_count; // changes and loads that failed for lack of memory
 };
 

@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "mind/host/brain_parts.h"
 #include "mind/host/host_brain_lists.h"
 
@@ -489,6 +490,10 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
                    "the brain '%s' is like '%.40s', which is no species; name a built-in one",
                    def->name, def->like != NULL ? def->like : "");
   }
+  if (!ov_is_host_reach(def->reach)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the reach of the brain '%s' is 0 to %g blocks",
+                   def->name, (double)OV_HOST_REACH_MAX);
+  }
   ov_own_brain* brain = ov_alloc_zero(make->allocator, sizeof *brain);
   *out = brain;
   if (brain == NULL) {
@@ -500,6 +505,7 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
   brain->like = ov_species_of(like)->id;
   brain->has_steps = profile->brain != NULL;
   brain->is_for_all = def->for_all;
+  brain->reach = (ov_host_reach){.blocks = def->reach, .is_serial = !def->is_thread_safe};
   ov_own_maker maker = {.brain = brain,
                         .from = def,
                         .memories = make->memories,

@@ -20,8 +20,9 @@ typedef struct ov_own_brain {
   ov_brain_def def; // the first member: behaviors get from it to the rest
   char name[OVIS_MIND_NAME_MAX];
   ov_species_id like;
-  bool is_for_all;     // mobs of `like` have it if they are given no other mind
-  bool has_steps;      // the species has a brain: its steps go on
+  bool is_for_all; // mobs of `like` have it if they are given no other mind
+  bool has_steps;  // the species has a brain: its steps go on
+  ov_host_reach reach;
   ov_brain_plan* plan; // owned
   ov_activity choose[OVIS_BRAIN_ACTIVITIES_MAX];
   int32_t choose_count;

@@ -144,18 +144,22 @@ ovis_status ovis_turn_fail(const ovis_turn* turn) {
   return OVIS_OK;
 }
 
-// A living actor by its id. NULL: none.
-static ov_actor* actor_of(const ov_own_turn* turn, ovis_mob_id id) {
-  ov_actor* actor = id.value != 0 ? ov_crowd_get(turn->agent->crowd, id.value) : NULL;
-  return actor != NULL && ov_actor_is_alive(actor) ? actor : NULL;
+// Another actor by its id, which is alive and within reach.
+static ovis_status find_other(const ov_own_turn* turn, ovis_mob_id id, ov_actor** out) {
+  *out = id.value != 0 ? ov_crowd_get(turn->agent->crowd, id.value) : NULL;
+  OV_REQUIRE(*out != NULL, OVIS_NOT_FOUND);
+  OV_REQUIRE(ov_own_turn_reaches(turn, *out), OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(ov_actor_is_alive(*out), OVIS_NOT_FOUND);
+  return *out != turn->agent->self ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }
 
 ovis_status ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
   OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
   const ov_own_turn* own = ov_own_turn_of(turn);
-  const ov_actor* actor = actor_of(own, target);
-  OV_REQUIRE(target.value == 0 || actor != NULL, OVIS_NOT_FOUND);
-  OV_REQUIRE(actor != own->agent->self, OVIS_OUT_OF_RANGE);
+  ov_actor* actor = NULL;
+  if (target.value != 0) {
+    OV_TRY(find_other(own, target, &actor));
+  }
   own->agent->self->target = actor != NULL ? actor->serial : 0;
   return OVIS_OK;
 }
@@ -163,9 +167,8 @@ ovis_status ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
 ovis_status ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim) {
   OV_REQUIRE(turn != NULL, OVIS_BAD_ARGUMENT);
   const ov_own_turn* own = ov_own_turn_of(turn);
-  ov_actor* actor = actor_of(own, victim);
-  OV_REQUIRE(actor != NULL, OVIS_NOT_FOUND);
-  OV_REQUIRE(actor != own->agent->self, OVIS_OUT_OF_RANGE);
+  ov_actor* actor;
+  OV_TRY(find_other(own, victim, &actor));
   const float damage = ov_attack_damage(own->agent->self);
   return own->agent->verbs->hurt(own->agent, actor, damage, OVIS_DAMAGE_ATTACK) ? OVIS_OK
                                                                                 : OVIS_REFUSED;
@@ -427,6 +430,9 @@ static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* 
                 "a list has 0 to %d goals, and only with 'extends' something can be removed",
                 OVIS_SPECIES_GOALS_MAX);
   }
+  if (!ov_is_host_reach(def->reach)) {
+    return fail(&all, -1, "its reach is 0 to %g blocks", (double)OV_HOST_REACH_MAX);
+  }
   return are_figures_good(def) || fail(&all, -1, "figures are 0 to %g, sizes 0 to %g",
                                        (double)FIGURE_MAX, (double)OV_BODY_SIZE_MAX);
 }
@@ -520,6 +526,8 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
   self->mind = (ov_mind_plan)OV_MIND_ALONE(OV_PART_GOALS, &ov_goal_mind_ops, &self->plan);
   self->row.host_plan = &self->mind;
   self->row.host_mind = def->mind;
+  self->row.host_reach = def->reach;
+  self->row.is_host_serial = !def->is_thread_safe;
   set_figures(&self->row.figures, def);
   return OVIS_OK;
 }

@@ -83,6 +83,16 @@ bool ov_tree_chase_way(const ov_goal_kind* kind, ovis_chase_way* out) {
   return false;
 }
 
+ov_host_reach ov_tree_mind_reach(const ov_tree_mind_plan* plan) {
+  ov_host_reach reach = plan->reach;
+  for (int32_t i = 0; i < plan->tree.count; i++) {
+    ovis_chase_way way;
+    const ov_goal_kind* kind = plan->acts[i].entry.kind;
+    reach.blocks = kind != NULL && ov_tree_chase_way(kind, &way) ? 0 : reach.blocks;
+  }
+  return reach;
+}
+
 bool ov_tree_chase_look(const ov_actor* actor, ovis_chase_view* out) {
   const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   bool is_found = false;

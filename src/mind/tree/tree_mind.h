@@ -66,6 +66,7 @@ typedef struct ov_tree_mind_plan {
   // The options of each answer, as the mind numbers them; -1: none.
   int16_t answer_option[OVIS_TREE_ANSWERS_MAX], answer_to[OVIS_TREE_ANSWERS_MAX];
   ovis_memory news_memories[OVIS_TREE_NEWS_MAX]; // OVIS_MEM_COUNT: none
+  ov_host_reach reach;                           // with that of its brain
   bool has_brain;             // its mobs do: the one that the tree names, or that of their species
   bool is_of_species;         // it keeps the mind of the species: the species' steps run as well
   const ov_brain_plan* brain; // of that brain; NULL: it has none, or it is not set yet
@@ -98,6 +99,9 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
 void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* allocator);
 
 extern const ov_mind_ops ov_tree_mind_ops;
+
+// The reach of the turns of its mobs. Chases of trees reach everywhere.
+ov_host_reach ov_tree_mind_reach(const ov_tree_mind_plan* plan);
 
 // Gives the mobs of a tree a brain besides. OVIS_NOT_FOUND: it is for another species.
 // OVIS_OUT_OF_RANGE: an answer or news of the tree name what the mob does not have.

@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/host/host_brain.h"
 #include "mind/host/host_species.h"
@@ -297,6 +298,12 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
   if (def->has_goals && goals != NULL) {
     plan->goals = *goals;
   }
+  if (!ov_is_host_reach(def->reach)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the reach of a tree is 0 to %g blocks",
+                   (double)OV_HOST_REACH_MAX);
+  }
+  plan->reach = (ov_host_reach){
+      .blocks = def->reach, .is_serial = !def->is_thread_safe, .is_joint = def->team != NULL};
   if ((uint32_t)def->doors >= OVIS_TREE_DOORS_COUNT ||
       !(def->range >= 0 && def->range <= RANGE_MAX)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree has unknown doors, or too long a range");
@@ -331,6 +338,11 @@ ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const ov_own_brain* 
                    plan->def.like, brain->name);
   }
   plan->is_of_species |= brain->has_steps;
+  const bool is_bounded = plan->reach.blocks > 0 && brain->reach.blocks > 0;
+  plan->reach.blocks = !is_bounded                                ? 0
+                       : plan->reach.blocks > brain->reach.blocks ? plan->reach.blocks
+                                                                  : brain->reach.blocks;
+  plan->reach.is_serial |= brain->reach.is_serial;
   return ov_tree_mind_set_brain(plan, brain->plan, error);
 }
 

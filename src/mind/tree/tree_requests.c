@@ -86,8 +86,8 @@ static void find_receivers(const ov_agent* agent, const ov_tree_mind_plan* plan,
                            const ov_tree_step* step) {
   ov_tree_shared* shared = plan->shared;
   shared->receivers.count = 0;
-  for (int32_t i = 0; i < agent->crowd->order.count; i++) {
-    const ov_actor* other = ov_crowd_at(agent->crowd, agent->crowd->order.items[i]);
+  for (int32_t i = 0; i < ov_crowd_here_count(agent->crowd); i++) {
+    const ov_actor* other = ov_crowd_here(agent->crowd, i);
     if (is_asked(agent, plan, step, other)) {
       shared->is_out_of_memory |=
           !ov_array_push(&shared->receivers, &shared->allocator, other->serial);

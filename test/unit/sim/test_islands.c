@@ -23,7 +23,8 @@ static const char* const species[] = {"sheep", "cow", "villager", "zombie"};
 // Any numbers do: the division takes them as they are.
 static bool reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   (void)context;
-  *out = (ov_reach){(float)(8 + actor->serial * 7 % 40), (float)(20 + actor->serial * 13 % 90)};
+  *out = (ov_reach){.write = (float)(8 + actor->serial * 7 % 40),
+                    .read = (float)(20 + actor->serial * 13 % 90)};
   return true;
 }
 
