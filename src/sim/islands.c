@@ -226,7 +226,8 @@ static bool join_kinds(ov_islands* islands, int32_t slot, uint64_t serial, const
               &(ov_island_join){.kind = OV_JOIN_TEAMS, .actor = serial, .group = group});
   }
   return !reach->is_hosts || !islands->is_made ||
-         ov_array_push(&islands->commanded, &islands->allocator, serial) || lose(islands);
+         ov_array_push(&islands->commanded, &islands->allocator, serial) ||
+         ov_islands_lose(islands);
 }
 
 // Gives each actor its group. False: one reads everywhere, or no memory.
@@ -419,7 +420,8 @@ static bool collect(ov_islands* islands) {
     islands->members.items[island->first + island->count++] = slot;
   }
   if (islands->serial_group >= 0) {
-    islands->serial_island = islands->groups.items[root_of(islands, islands->serial_group)].island;
+    islands->serial_island =
+        islands->groups.items[ov_islands_root(islands, islands->serial_group)].island;
   }
   return true;
 }
