@@ -399,6 +399,8 @@ static bool complete(run_options* options) {
     return false;
   }
   options->hash_every = has_hash ? options->hash_every : 0;
+  options->record.hash_every = options->hash_every;
+  options->record.is_full = options->is_full;
   return true;
 }
 
@@ -498,16 +500,13 @@ static int run(int argc, char** argv) {
       !world_source_takes(world, &common, WORLD_OF_RUN) || !take_workers(&options, &common)) {
     return EXIT_WRONG;
   }
-  options.record.hash_every = options.hash_every;
-  options.record.is_full = options.is_full;
   text_title(world, options.record.title, sizeof options.record.title);
   // A script runs its world itself: without --ticks nobody knows for how long.
   const int64_t known_ticks = has_ticks || !scene_is_name(world) ? options.ticks : 0;
-  runner self = {
-      .options = &options,
-      .log = {.has_codes = options.has_codes},
-      .islands = {.trace = options.trace, .is_asked = options.workers != NUMBER_NOT_GIVEN},
-      .progress = run_progress_begin(common.quiet, known_ticks)};
+  runner self = {.options = &options,
+                 .log.has_codes = options.has_codes,
+                 .islands = {options.trace, .is_asked = options.workers != NUMBER_NOT_GIVEN},
+                 .progress = run_progress_begin(common.quiet, known_ticks)};
   const int result = scene_is_name(world) ? run_scene(&self, world, has_ticks, &common)
                                           : open_save(&self, world, &common);
   run_log_fini(&self.log);

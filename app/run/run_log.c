@@ -113,9 +113,9 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   if (ovis_mob_get_activity(sim, id) == NULL) {
     row->ticks += state.age_ticks; // samples count the ticks of a brain
   }
-  ovis_nav_state nav;
-  if (ovis_mob_get_nav(sim, id, &nav)) {
-    add_nav(&row->nav, &nav.counts);
+  ovis_nav_counts counts;
+  if (ovis_mob_get_nav_counts(sim, id, &counts)) {
+    add_nav(&row->nav, &counts);
   }
   ovis_option option;
   for (int32_t i = 0; ovis_mob_get_option(sim, id, i, &option); i++) {
@@ -193,9 +193,9 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
     row->has_mind |= state.has_mind;
     row->is_no_mob |= state.kind != OVIS_ACTOR_MOB;
     sample_brain(log, row, sim, id);
-    ovis_nav_state nav;
-    if (ovis_mob_get_nav(sim, id, &nav)) {
-      mob->nav = nav.counts;
+    ovis_nav_counts counts;
+    if (ovis_mob_get_nav_counts(sim, id, &counts)) {
+      mob->nav = counts;
     }
     mob->last = state.pos;
   }

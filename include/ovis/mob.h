@@ -394,6 +394,9 @@ typedef struct ovis_nav_state {
 /// flies along nodes of its own: from its first path on its walks are those.
 OVIS_API bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out);
 
+/// The statistics of ovis_mob_get_nav alone, for who reads them of all mobs in each tick.
+OVIS_API bool ovis_mob_get_nav_counts(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_counts* out);
+
 /// Returns a node of the path that a mob follows. [Limits: 0 <= index < node_count]
 OVIS_API ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
 

@@ -276,6 +276,21 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
   return true;
 }
 
+bool ovis_mob_get_nav_counts(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_counts* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_nav_counts){0};
+  OV_REQUIRE(sim != NULL, false);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
+  if (actor != NULL && actor->has_nav) {
+    *out = ov_nav_read_counts(&actor->nav);
+    return true;
+  }
+  ovis_nav_state own = {.last_end = OVIS_NAV_END_COUNT};
+  const bool is_there = actor != NULL && get_own_path(actor, &own);
+  *out = own.counts;
+  return is_there;
+}
+
 ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   OV_REQUIRE(sim != NULL, (ovis_pos){0});
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);

@@ -34,6 +34,8 @@ TEST(mobs_that_there_are_not) {
     assert_refused(ovis_mob_get_option(sim, mob, 0, &option), false);
     assert_refused(ovis_mob_get_running_options(sim, mob, NULL, 0), 0);
     assert_refused(ovis_mob_get_nav(sim, mob, &nav), false);
+    ovis_nav_counts counts;
+    assert_refused(ovis_mob_get_nav_counts(sim, mob, &counts), false);
     assert_refused(ovis_mob_get_nav_node(sim, mob, 0).x, 0);
     assert_refused(ovis_mob_mount(sim, mob, sheep), OVIS_NOT_FOUND);
     assert_refused(ovis_mob_mount(sim, sheep, mob), OVIS_NOT_FOUND);

@@ -88,6 +88,9 @@ static deeds live(int32_t far_think_ticks, int32_t ticks) {
   for (int32_t i = 0; i < SHEEP; i++) {
     ovis_nav_state nav;
     assert_true(ovis_mob_get_nav(scene.sim, ovis_sim_get_mob(scene.sim, i), &nav));
+    ovis_nav_counts counts;
+    assert_true(ovis_mob_get_nav_counts(scene.sim, ovis_sim_get_mob(scene.sim, i), &counts));
+    assert_memory_equal(&counts, &nav.counts, sizeof counts);
     all.walks += nav.counts.asked;
   }
   mob_scene_close(&scene);
