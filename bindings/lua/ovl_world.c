@@ -4,7 +4,6 @@
 
 #include <ovis/save_sim.h>
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -311,6 +310,10 @@ static void read_size(lua_State* L, int options, int32_t* size) {
   lua_pop(L, 1);
 }
 
+static bool is_edge(double y) {
+  return y == (double)(int32_t)y && ((int32_t)y & 15) == 0;
+}
+
 // Reads the lowest and the highest block that the world may have: whole sections.
 static void read_height(lua_State* L, int options, ovis_dimension* dimension) {
   if (!ovl_get_option(L, options, "height")) {
@@ -325,7 +328,7 @@ static void read_height(lua_State* L, int options, ovis_dimension* dimension) {
     lua_pop(L, 1);
   }
   if (!lua_istable(L, -1) || !(ends[0] >= lowest && ends[0] < ends[1] && ends[1] <= highest) ||
-      fmod(ends[0], 16) != 0 || fmod(ends[1] + 1, 16) != 0) {
+      !is_edge(ends[0]) || !is_edge(ends[1] + 1)) {
     luaL_error(L,
                "'height' must be {lowest, highest}: whole sections such as {48, 95}, between %d "
                "and %d",
