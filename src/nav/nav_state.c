@@ -8,7 +8,9 @@
 // The places that a tick of the navigation looks at, wherever the mob was moved meanwhile. One node
 // of each column of sections is enough.
 static void link_path(const ov_nav* nav, const ov_fields* fields) {
-  for (int32_t i = 0; i < nav->count; i++) {
+  // A broken count is found by the checks after the tick; the proof of reach reads before them.
+  const int32_t count = nav->count < nav->capacity ? nav->count : nav->capacity;
+  for (int32_t i = 0; i < count; i++) {
     const ovis_pos at = nav->nodes[i].pos;
     const ovis_pos last = i > 0 ? nav->nodes[i - 1].pos : at;
     if (i == 0 || at.x >> 4 != last.x >> 4 || at.z >> 4 != last.z >> 4) {

@@ -126,6 +126,7 @@ void ov_sim_free_proof(ovis_sim* sim) {
     ov_islands_fini(&sim->proof->islands);
     ov_shift_fini(&sim->proof->shift, &sim->allocator);
     ov_free(&sim->allocator, sim->proof, sizeof *sim->proof);
+    sim->proof = NULL;
   }
 }
 #endif

@@ -33,6 +33,22 @@ bool ov_view_make_turn(ov_worker* worker, const ovis_sim* sim) {
   return true;
 }
 
+// ---- Shifts
+
+void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator) {
+  ov_containers_fini(&shift->containers, allocator);
+  ov_array_fini(&shift->changes, allocator);
+  ov_array_fini(&shift->bells, allocator);
+  ov_array_fini(&shift->inputs, allocator);
+  ov_array_fini(&shift->moves.slots, allocator);
+  ov_array_fini(&shift->slots, allocator);
+  ov_array_fini(&shift->ends, allocator);
+  ov_array_fini(&shift->numbers, allocator);
+  ov_array_fini(&shift->costs, allocator);
+  ov_array_fini(&shift->spans, allocator);
+  ov_array_fini(&shift->met, allocator);
+}
+
 // ---- What a turn writes besides actors, sections and points
 
 // In place of all listeners of the world, which hear of the change in the merge.

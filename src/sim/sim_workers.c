@@ -26,20 +26,6 @@ ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def) {
   return workers->others != NULL ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
-void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator) {
-  ov_containers_fini(&shift->containers, allocator);
-  ov_array_fini(&shift->changes, allocator);
-  ov_array_fini(&shift->bells, allocator);
-  ov_array_fini(&shift->inputs, allocator);
-  ov_array_fini(&shift->moves.slots, allocator);
-  ov_array_fini(&shift->slots, allocator);
-  ov_array_fini(&shift->ends, allocator);
-  ov_array_fini(&shift->numbers, allocator);
-  ov_array_fini(&shift->costs, allocator);
-  ov_array_fini(&shift->spans, allocator);
-  ov_array_fini(&shift->met, allocator);
-}
-
 void ov_sim_free_workers(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   if (workers == NULL) {
@@ -103,13 +89,6 @@ static void run_shift(void* context, int32_t index) {
   }
   ov_turn_begin(&shift->sim->turn, 0);
   ov_meter_begin(&shift->sim->turn.meter, 0, NULL); // waiting is nobody's time
-}
-
-// ---- What may divide
-
-// May the turns of this tick run apart at all?
-bool ov_sim_may_divide(const ovis_sim* sim) {
-  return sim->on_act == NULL || sim->act_reach > 0;
 }
 
 // ---- The tick

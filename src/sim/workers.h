@@ -102,7 +102,9 @@ static inline ov_shift* ov_shift_at(ov_workers* workers, int32_t worker) {
 void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator);
 
 // May the turns of this tick run apart at all?
-bool ov_sim_may_divide(const ovis_sim* sim);
+static inline bool ov_sim_may_divide(const ovis_sim* sim) {
+  return sim->on_act == NULL || sim->act_reach > 0;
+}
 
 // ---- Views (sim_views.c)
 
