@@ -146,7 +146,7 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   if (is_chaser(actor)) {
     add_chase(&sim->crowd, actor, out);
   }
-  const float more = motion_of(actor) + carried_by(context, actor) + actor->body.size.width;
+  const float more = motion_of(actor) + carried_by(&sim->crowd, actor) + actor->body.size.width;
   out->read += more;
   out->write += more;
   return true;

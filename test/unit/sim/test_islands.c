@@ -306,11 +306,11 @@ TEST(reach_grows_by_the_way_of_a_dash_and_of_vehicles) {
   ov_reach of_camel;
   ov_reach on_foot;
   ov_reach riding;
-  assert_true(ov_reach_of(&self.sim->crowd, camel, &of_camel));
+  assert_true(ov_reach_of(self.sim, camel, &of_camel));
   assert_true(of_camel.write >= 16 + 44);
-  assert_true(ov_reach_of(&self.sim->crowd, rider, &on_foot));
+  assert_true(ov_reach_of(self.sim, rider, &on_foot));
   rider->vehicle = camel->serial;
-  assert_true(ov_reach_of(&self.sim->crowd, rider, &riding));
+  assert_true(ov_reach_of(self.sim, rider, &riding));
   assert_true(riding.read >= on_foot.read + 44);
   rider->vehicle = camel->riders[0] = 0;
   close(&self);
