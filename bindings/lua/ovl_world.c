@@ -242,7 +242,7 @@ typedef struct layers {
 } layers;
 
 static void lay_section(lua_State* L, ovl_world* self, const layers* ground, ovis_section_pos at) {
-  static _Thread_local ovis_state states[4096];
+  ovis_state states[4096];
   for (int32_t i = 0; i < 4096; i++) {
     const int32_t down = ground->y - (at.y * 16 + i / 256);
     const bool is_in = at.x * 16 + i % 16 < ground->size[0] && down >= 0 && down < GROUND_DEPTH &&
