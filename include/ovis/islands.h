@@ -33,7 +33,7 @@ typedef enum ovis_islands_state {
 /// Of the last tick, and counts since the simulation was made. Counts and times are for reports
 /// only: they are in no hash and no snapshot.
 typedef struct ovis_islands_info {
-  ovis_islands_state state;
+  ovis_islands_state state; ///< Of the last tick.
   uint64_t mob;         ///< UNBOUNDED: serial of the mob, item or missile that reads everywhere.
   int32_t island_count; ///< 1 if the turns were not divided.
   int32_t worker_count; ///< At least 1.
