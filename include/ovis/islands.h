@@ -77,7 +77,7 @@ typedef enum ovis_join_kind {
 
 /// The cause for which two islands became one.
 typedef struct ovis_island_join {
-  ovis_join_kind kind; ///< What joined them.
+  ovis_join_kind kind; ///< The cause.
   int32_t island;      ///< The island that the two are now; -1: its actors were removed.
   uint64_t mob, other; ///< Serials. other 0: nobody is there.
   const char* field;   ///< Of NAMED and REMEMBERED; else "". As in ovis_field. Valid for ever.
