@@ -9,7 +9,8 @@ import type { State } from "./state";
 const AHEAD = 60; // ticks, at normal speed
 const STAY = 3500; // milliseconds before it goes elsewhere ...
 const LOOK = 400; // ... unless what it shows has left: milliseconds between two looks
-const STRAYED2 = 256; // blocks^2 from there
+const STRAYED2 = 256; // blocks^2 from there ...
+const EDGE = 0.75; // ... or near the edge of the picture; 1 is the edge itself
 const FAR_OF_HEIGHT = 6; // the distance of the camera from a mob, at least
 const WEIGHTS: Record<string, number> = { harm: 6, lifecycle: 8, target: 4, life: 2, host: 1 };
 
@@ -18,6 +19,7 @@ export class Tour {
   private nextLook = 0;
   private shown: Mob | null = null; // one of those for whom the camera is ...
   private place: THREE.Vector3 | null = null; // ... at this place, or on its way there
+  private readonly spot = new THREE.Vector3();
   private readonly ticks: number[];
 
   constructor(
@@ -52,12 +54,16 @@ export class Tour {
     camera.goTo(place, isSlow);
   }
 
-  // A dragon is far away before the camera would go elsewhere.
+  // A dragon is far away before the camera would go elsewhere, and who rides leaves a narrow picture.
   private hasStrayed(now: number): boolean {
     if (now < this.nextLook) return false;
     this.nextLook = now + LOOK;
     const one = this.shown ? this.stage.standingOf(this.shown) : null;
-    return one !== null && this.place !== null && one.at.distanceToSquared(this.place) > STRAYED2;
+    if (one === null || this.place === null) return false;
+    const { x, y, z } = this.spot.copy(one.at).project(this.stage.camera.active);
+    return (
+      one.at.distanceToSquared(this.place) > STRAYED2 || Math.abs(x) > EDGE || Math.abs(y) > EDGE || z > 1
+    );
   }
 
   // The middle of the mobs of the events that come, or of those that walk.
