@@ -19,7 +19,8 @@ hero:give_effect("resistance", -1, 4)
 -- West (90) is where the creaking begins.
 local function face(toward)
   local x, z = creaking.pos.x - hero.pos.x, creaking.pos.z - hero.pos.z
-  local yaw = math.deg(math.atan(-x, z))
+  -- Rounded: the last bits of an arc tangent differ from machine to machine.
+  local yaw = math.floor(math.deg(math.atan2(-x, z)) * 64 + 0.5) / 64
   hero:place(hero.pos.x,hero.pos.y,hero.pos.z, toward and yaw or yaw + 180, 0)
 end
 
