@@ -12,9 +12,10 @@ npm pack --silent --pack-destination "$scratch" >/dev/null
 for name in ovis-engine.wasm ovis-lua.wasm NOTICES.txt index.d.ts LICENSE README.md; do
   tar -tzf "$scratch"/ovis-*.tgz | grep -q "$name\$" || { echo "FAILED: the package lacks $name"; exit 1; }
 done
-# A page loads the engine: README.md names its size.
-size=$(gzip -9c wasm/ovis-engine.wasm | wc -c)
-[ "$size" -le 640000 ] || { echo "FAILED: ovis-engine.wasm has $size bytes compressed, and should have at most 640000"; exit 1; }
+# A page loads the engine: README.md names its size, as web servers send it.
+size=$(node -e 'const { brotliCompressSync } = require("zlib"), { readFileSync } = require("fs");
+console.log(brotliCompressSync(readFileSync("wasm/ovis-engine.wasm")).length)')
+[ "$size" -le 600000 ] || { echo "FAILED: ovis-engine.wasm has $size bytes compressed, and should have at most 600000"; exit 1; }
 # The licences of all libraries that cmake/sources.cmake and emscripten put into the modules.
 for name in libdeflate lz4 zstd Lua emscripten musl; do
   grep -q "^$name .*: " NOTICES.txt || { echo "FAILED: NOTICES.txt lacks $name"; exit 1; }
