@@ -9,7 +9,7 @@
 // of each column of sections is enough.
 static void link_path(const ov_nav* nav, const ov_fields* fields) {
   // A broken count is found by the checks after the tick; the proof of reach reads before them.
-  const int32_t count = nav->count < nav->capacity ? nav->count : nav->capacity;
+  const int32_t count = nav->count < nav->room ? nav->count : nav->room;
   for (int32_t i = 0; i < count; i++) {
     const ovis_pos at = nav->nodes[i].pos;
     const ovis_pos last = i > 0 ? nav->nodes[i - 1].pos : at;
