@@ -245,8 +245,10 @@ static bool time_round(isles* one, isles* two, half* halves, times* out, int32_t
 }
 
 static void add_joins(bench_report* report, const char* name, const ovis_sim* sim) {
-  static const char* const labels[OVIS_JOIN_COUNT] = {
-      "joins_near", "joins_named", "joins_remembered", "joins_moved", "joins_raid"};
+  static const char* const labels[] = {"joins_near",  "joins_named", "joins_remembered",
+                                       "joins_moved", "joins_raid",  "joins_serial",
+                                       "joins_teams"};
+  _Static_assert(sizeof labels / sizeof *labels == OVIS_JOIN_COUNT, "each kind has a row");
   const int32_t count = ovis_sim_get_island_joins(sim, NULL, 0);
   ovis_island_join* joins = bench_alloc((size_t)count + 1, sizeof *joins);
   int32_t counts[OVIS_JOIN_COUNT] = {0};

@@ -4,8 +4,13 @@
 
 #include <time.h>
 
-int64_t clock_msec(void) {
+int64_t clock_nsec(void* context) {
+  (void)context;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t clock_msec(void) {
+  return clock_nsec(NULL) / 1000000;
 }

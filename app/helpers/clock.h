@@ -7,4 +7,7 @@
 // [Units: milliseconds, from a moment that has no meaning]
 int64_t clock_msec(void);
 
+// For ovis_sim_def.clock. [Units: nanoseconds] Its context is not used.
+int64_t clock_nsec(void* context);
+
 #endif

@@ -2,23 +2,15 @@
 // Design: include/ovis/story.h
 #include "run/run_costs.h"
 
+#include "helpers/clock.h"
 #include "helpers/json.h"
 #include "helpers/text.h"
 
-#include <time.h>
-
 #define SHORT_SPECIES 2 // the busiest mobs of all follow them
-
-static int64_t read_clock(void* context) {
-  (void)context;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 bool run_costs_begin(run_costs* self, ovis_sim* sim, bool has_times) {
   self->has_times = has_times;
-  return (!has_times || ovis_sim_set_clock(sim, read_clock, NULL) == OVIS_OK) &&
+  return (!has_times || ovis_sim_set_clock(sim, clock_nsec, NULL) == OVIS_OK) &&
          ovis_costs_create(sim, NULL, &self->costs) == OVIS_OK;
 }
 

@@ -3,25 +3,18 @@
 #include "run/run_islands.h"
 
 #include "commands/options.h"
+#include "helpers/clock.h"
 #include "helpers/json.h"
 #include "helpers/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define SHOWN_JOINS 4  // in the table
 #define LISTED_MAX 256 // islands and joins in JSON
 
 // ---- The timeline: one event a line, as browsers read it (chrome://tracing, Perfetto)
-
-static int64_t read_clock(void* context) {
-  (void)context;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static void write_span(void* context, const ovis_span* span) {
   run_islands* self = context;
@@ -47,7 +40,7 @@ bool run_islands_begin(run_islands* self, ovis_sim* sim) {
   }
   self->is_open = true;
   fputs("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[", self->file.stream);
-  if (ovis_sim_set_clock(sim, read_clock, NULL) != OVIS_OK ||
+  if (ovis_sim_set_clock(sim, clock_nsec, NULL) != OVIS_OK ||
       ovis_sim_set_span_fn(sim, write_span, self) != OVIS_OK) {
     wrong("out of memory");
     return false;
@@ -101,6 +94,11 @@ static void describe(const ovis_sim* sim, const ovis_island_join* join, char* ou
     break;
   case OVIS_JOIN_MOVED: snprintf(out, capacity, "%s went where %s is", mob, other); break;
   case OVIS_JOIN_RAID: snprintf(out, capacity, "%s and %s share a raid", mob, other); break;
+  case OVIS_JOIN_SERIAL:
+    snprintf(out, capacity, "%s may call functions of the host on the thread that ticks", mob);
+    break;
+  case OVIS_JOIN_TEAMS: snprintf(out, capacity, "%s has a tree with a team", mob); break;
+  case OVIS_JOIN_NEAR:
   default:
     snprintf(out, capacity,
              "%s may write %.0f blocks far, and %s may read or write %.0f: they are %.0f apart",
@@ -113,7 +111,7 @@ static const char* state_words(const ovis_islands_info* info) {
   case OVIS_ISLANDS_ONE_WORKER: return "one worker: nothing is divided";
   case OVIS_ISLANDS_JOINED: return "one island: all mobs may reach each other";
   case OVIS_ISLANDS_UNBOUNDED: return "one island: this one reads everywhere:";
-  case OVIS_ISLANDS_HOST: return "one island: functions of a script or a host may do anything";
+  case OVIS_ISLANDS_HOST: return "one island: on_act may reach everywhere";
   case OVIS_ISLANDS_NO_MEMORY: return "one island: no memory to divide";
   default: return "several islands";
   }
@@ -188,10 +186,13 @@ void run_islands_print(const run_islands* self, const ovis_sim* sim, bool is_ful
   free_lists(&all);
 }
 
-static const char* const state_names[OVIS_ISLANDS_STATE_COUNT] = {
-    "one_worker", "divided", "joined", "unbounded", "host", "no_memory"};
-static const char* const join_names[OVIS_JOIN_COUNT] = {"near", "named", "remembered", "moved",
-                                                        "raid"};
+static const char* const state_names[] = {"one_worker", "divided", "joined",
+                                          "unbounded",  "host",    "no_memory"};
+_Static_assert(sizeof state_names / sizeof *state_names == OVIS_ISLANDS_STATE_COUNT,
+               "each state has a name");
+static const char* const join_names[] = {"near", "named",  "remembered", "moved",
+                                         "raid", "serial", "teams"};
+_Static_assert(sizeof join_names / sizeof *join_names == OVIS_JOIN_COUNT, "each kind has a name");
 
 static cJSON* json_join(const ovis_sim* sim, const ovis_island_join* join) {
   char words[320];
