@@ -4,9 +4,9 @@
 #include "sim/islands.h"
 #include "sim/sim_internal.h"
 #include "support/registry.h"
+#include "support/task_runners.h"
 #include "support/test.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,51 +27,6 @@ typedef struct crowded {
   place places[PLACES_MAX];
   int32_t place_count;
 } crowded;
-
-// ---- Runners
-
-static int32_t shared_ticks; // in which a runner had more than one task
-
-static void run_in_any_order(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
-  uint64_t* random = context;
-  int32_t order[OVIS_WORKERS_MAX];
-  for (int32_t i = 0; i < count; i++) {
-    const int32_t at = (int32_t)(test_random(random) % (uint64_t)(i + 1));
-    order[i] = order[at];
-    order[at] = i;
-  }
-  for (int32_t i = 0; i < count; i++) {
-    task(task_context, order[i]);
-  }
-  shared_ticks++;
-}
-
-typedef struct own_task {
-  ovis_task_fn* task;
-  void* context;
-  int32_t index;
-} own_task;
-
-static void* run_own(void* context) {
-  const own_task* own = context;
-  own->task(own->context, own->index);
-  return NULL;
-}
-
-static void run_on_threads(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
-  (void)context;
-  pthread_t threads[OVIS_WORKERS_MAX];
-  own_task tasks[OVIS_WORKERS_MAX];
-  for (int32_t i = 1; i < count; i++) {
-    tasks[i] = (own_task){task, task_context, i};
-    assert_int_equal(pthread_create(&threads[i], NULL, run_own, &tasks[i]), 0);
-  }
-  task(task_context, 0);
-  for (int32_t i = 1; i < count; i++) {
-    pthread_join(threads[i], NULL);
-  }
-  shared_ticks++;
-}
 
 // ---- Random worlds
 
@@ -248,11 +203,11 @@ static void compare_worlds(uint64_t seed, int32_t workers, ovis_run_tasks_fn* ru
 TEST(any_number_of_workers_gives_the_same_hash_in_every_tick) {
   static const int32_t workers[] = {2, 3, 8};
   const int32_t worlds = (int32_t)test_count(6, 60, 2000);
-  shared_ticks = 0;
+  task_runs = 0;
   for (int32_t i = 0; i < worlds; i++) {
     compare_worlds((uint64_t)i + 1, workers[i % 3], run_in_any_order);
   }
-  assert_true(shared_ticks > worlds * TICKS / 8); // most worlds have more than one island
+  assert_true(task_runs > worlds * TICKS / 8); // most worlds have more than one island
 }
 
 TEST(threads_give_the_same_hash_in_every_tick) {
@@ -260,11 +215,11 @@ TEST(threads_give_the_same_hash_in_every_tick) {
   print_message("WebAssembly has no threads\n");
   skip();
 #endif
-  shared_ticks = 0;
+  task_runs = 0;
   for (uint64_t seed = 101; seed < 104; seed++) {
     compare_worlds(seed, 3, run_on_threads);
   }
-  assert_true(shared_ticks > 0);
+  assert_true(task_runs > 0);
 }
 
 // A snapshot of a run with workers goes on with another number of them.

@@ -3,6 +3,7 @@
 // any number of workers, with the same calls. Serial functions run on the thread that ticks.
 #include "sim/workers.h"
 #include "support/registry.h"
+#include "support/task_runners.h"
 #include "support/test.h"
 
 #include <pthread.h>
@@ -235,51 +236,6 @@ static void fill_parts(parts* out, const host_kind* kind) {
   out->mind.is_thread_safe = out->species.is_thread_safe = kind->are_parts_safe;
   out->brain.is_thread_safe = out->trees[0].is_thread_safe = kind->are_parts_safe;
   out->trees[1].is_thread_safe = kind->are_parts_safe;
-}
-
-// ---- Runners
-
-static int32_t shared_ticks;
-
-static void run_in_any_order(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
-  uint64_t* random = context;
-  int32_t order[OVIS_WORKERS_MAX];
-  for (int32_t i = 0; i < count; i++) {
-    const int32_t at = (int32_t)(test_random(random) % (uint64_t)(i + 1));
-    order[i] = order[at];
-    order[at] = i;
-  }
-  for (int32_t i = 0; i < count; i++) {
-    task(task_context, order[i]);
-  }
-  shared_ticks++;
-}
-
-typedef struct own_task {
-  ovis_task_fn* task;
-  void* context;
-  int32_t index;
-} own_task;
-
-static void* run_own(void* context) {
-  const own_task* own = context;
-  own->task(own->context, own->index);
-  return NULL;
-}
-
-static void run_on_threads(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
-  (void)context;
-  pthread_t threads[OVIS_WORKERS_MAX];
-  own_task tasks[OVIS_WORKERS_MAX];
-  for (int32_t i = 1; i < count; i++) {
-    tasks[i] = (own_task){task, task_context, i};
-    assert_int_equal(pthread_create(&threads[i], NULL, run_own, &tasks[i]), 0);
-  }
-  task(task_context, 0);
-  for (int32_t i = 1; i < count; i++) {
-    pthread_join(threads[i], NULL);
-  }
-  shared_ticks++;
 }
 
 // ---- Random worlds
@@ -516,7 +472,7 @@ static void compare_worlds(uint64_t seed, const host_kind* kind, int32_t workers
   assert_non_null(b);
   open(a, seed, &one, kind);
   open(b, seed, &many, kind);
-  shared_ticks = 0;
+  task_runs = 0;
   for (int32_t i = 0; i < TICKS; i++) {
     act(a);
     act(b);
@@ -534,7 +490,7 @@ static void compare_worlds(uint64_t seed, const host_kind* kind, int32_t workers
   assert_true(ovis_sim_check(b->sim));
   sums->calls += b->host.all_count;
   sums->elsewhere += b->host.elsewhere_count;
-  sums->shared += shared_ticks;
+  sums->shared += task_runs;
   close(a);
   close(b);
   free(a);
