@@ -188,8 +188,9 @@ static bool move_actor(ov_islands* islands, int32_t slot, const ov_actor* actor,
   if (group < 0) {
     return false;
   }
-  const ov_island_join why = {
-      .kind = OV_JOIN_MOVED, .actor = actor->serial, .other = islands->groups.items[group].reader};
+  const ov_island_join why = {.kind = OVIS_JOIN_MOVED,
+                              .actor = actor->serial,
+                              .other = islands->groups.items[group].reader};
   ov_islands_join(islands, entry->group, group, &why);
   entry->group = group;
   return true;
@@ -219,11 +220,11 @@ static bool join_kinds(ov_islands* islands, int32_t slot, uint64_t serial, const
   const int32_t group = islands->entries.items[slot].group;
   if (reach->is_serial && !islands->is_apart) {
     join_kind(islands, &islands->serial_group,
-              &(ov_island_join){.kind = OV_JOIN_SERIAL, .actor = serial, .group = group});
+              &(ov_island_join){.kind = OVIS_JOIN_SERIAL, .actor = serial, .group = group});
   }
   if (reach->is_joint) {
     join_kind(islands, &islands->joint_group,
-              &(ov_island_join){.kind = OV_JOIN_TEAMS, .actor = serial, .group = group});
+              &(ov_island_join){.kind = OVIS_JOIN_TEAMS, .actor = serial, .group = group});
   }
   return !reach->is_hosts || !islands->is_made ||
          ov_array_push(&islands->commanded, &islands->allocator, serial) ||
@@ -269,7 +270,7 @@ static void link_serial(void* context, uint64_t serial) {
   ov_islands* islands = context;
   const int32_t index = ov_crowd_index(islands->crowd, serial);
   if (index >= 0) {
-    islands->now.kind = OV_JOIN_NAMED;
+    islands->now.kind = OVIS_JOIN_NAMED;
     islands->now.other = serial;
     const int32_t slot = islands->crowd->order.items[index];
     ov_islands_join(islands, islands->now.group, islands->entries.items[slot].group, &islands->now);
@@ -281,7 +282,7 @@ static void link_cell(void* context, const ovis_pos* cell) {
   const int32_t at =
       add_place(islands, cell->x + 0.5, cell->z + 0.5, &cell_reach, islands->now.actor);
   if (at >= 0) {
-    islands->now.kind = OV_JOIN_REMEMBERED;
+    islands->now.kind = OVIS_JOIN_REMEMBERED;
     islands->now.cell = *cell;
     islands->now.other = islands->groups.items[at].reader;
     ov_islands_join(islands, islands->now.group, at, &islands->now);
@@ -321,7 +322,7 @@ static bool meet(const ov_island_group* a, const ov_island_group* b, ov_island_j
   const double a_writes = (double)a->write + (double)(b->read > b->write ? b->read : b->write);
   const double b_writes = (double)b->write + (double)(a->read > a->write ? a->read : a->write);
   const bool is_a = a_writes >= b_writes;
-  *why = (ov_island_join){.kind = OV_JOIN_NEAR,
+  *why = (ov_island_join){.kind = OVIS_JOIN_NEAR,
                           .actor = is_a ? a->writer : b->writer,
                           .other = is_a ? b->reader : a->reader,
                           .apart = (float)apart,

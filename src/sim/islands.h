@@ -14,6 +14,8 @@
 #include "agent/crowd.h"
 #include "base/array.h"
 
+#include <ovis/islands.h>
+
 // The distance that a turn may act, sideways from the actor and from each cell that it remembers.
 // All heights count.
 typedef struct ov_reach {
@@ -46,19 +48,9 @@ typedef struct ov_island_group {
   bool is_changed; // since it was compared with its neighbors
 } ov_island_group;
 
-typedef enum ov_join_kind {
-  OV_JOIN_NEAR,       // what `actor` may write meets what `other` may read or write
-  OV_JOIN_NAMED,      // `actor` names `other`, wherever it is
-  OV_JOIN_REMEMBERED, // `actor` remembers `cell`, near which `other` is
-  OV_JOIN_MOVED,      // `actor` went where `other` is
-  OV_JOIN_RAID,       // `actor` and `other` are in a raid, or may be in this tick
-  OV_JOIN_SERIAL,     // `actor` and `other` call functions of the host on the thread that ticks
-  OV_JOIN_TEAMS       // `actor` and `other` have trees with teams
-} ov_join_kind;
-
 // Why two islands became one.
 typedef struct ov_island_join {
-  ov_join_kind kind;
+  ovis_join_kind kind;
   uint64_t actor, other; // serials; other 0: nobody is there now, or of SERIAL, TEAMS: any
   const char* field;     // NAMED, REMEMBERED: of the actor's state
   ovis_pos cell;         // REMEMBERED

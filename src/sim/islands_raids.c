@@ -18,7 +18,8 @@ static void concern(ov_islands* islands, int32_t raid, int32_t slot) {
   }
   const ov_island_entry* entry = &islands->entries.items[slot];
   const ov_island_entry* other = &islands->entries.items[*first];
-  const ov_island_join why = {.kind = OV_JOIN_RAID, .actor = entry->serial, .other = other->serial};
+  const ov_island_join why = {
+      .kind = OVIS_JOIN_RAID, .actor = entry->serial, .other = other->serial};
   ov_islands_join(islands, entry->group, other->group, &why);
 }
 

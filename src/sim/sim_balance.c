@@ -78,14 +78,9 @@ static void refresh_costs(ov_workers* workers, const ovis_sim* sim) {
 
 // ---- Shares
 
-typedef struct by_cost {
-  double cost;
-  int32_t island;
-} by_cost;
-
 static bool is_costlier(const void* a, const void* b) {
-  const by_cost* left = a;
-  const by_cost* right = b;
+  const ov_share* left = a;
+  const ov_share* right = b;
   return left->cost > right->cost || (left->cost == right->cost && left->island < right->island);
 }
 
@@ -99,43 +94,36 @@ static double cost_of(const ov_workers* workers, const ov_island* island, bool h
   return sum;
 }
 
-static ov_shift* least_of(ov_workers* workers, int32_t* out_worker) {
-  ov_shift* least = &workers->first;
-  *out_worker = 0;
+static int32_t least_of(ov_workers* workers) {
+  int32_t least = 0;
   for (int32_t w = 1; w < workers->count; w++) {
-    ov_shift* shift = ov_shift_at(workers, w);
-    if (shift->cost < least->cost) {
-      least = shift;
-      *out_worker = w;
-    }
+    least = ov_shift_at(workers, w)->cost < ov_shift_at(workers, least)->cost ? w : least;
   }
   return least;
 }
 
-static bool give(ov_workers* workers, ovis_sim* sim, const by_cost* next, double total) {
+// The serial island runs on the thread that ticks.
+static int32_t worker_for(ov_workers* workers, const ov_share* next, int32_t before, double total) {
+  const int32_t least = least_of(workers);
+  const double more = ov_shift_at(workers, before)->cost - ov_shift_at(workers, least)->cost;
+  return next->island == workers->islands.serial_island ? 0
+         : more <= total / workers->count / STAY_PART   ? before
+                                                        : least;
+}
+
+static bool give(ov_workers* workers, ovis_sim* sim, ov_share* next, double total) {
   const ov_island* island = &workers->islands.list.items[next->island];
   const int32_t* slots = &workers->islands.members.items[island->first];
-  int32_t worker;
-  ov_shift* shift = least_of(workers, &worker);
-  const int32_t before = workers->costs.items[slots[0]].worker;
-  ov_shift* there = ov_shift_at(workers, before);
-  if (next->island == workers->islands.serial_island) {
-    shift = &workers->first; // which runs on the thread that ticks
-    worker = 0;
-  } else if (there->cost + next->cost <=
-             shift->cost + next->cost + total / workers->count / STAY_PART) {
-    shift = there;
-    worker = before;
-  }
+  next->worker = worker_for(workers, next, workers->costs.items[slots[0]].worker, total);
+  ov_shift* shift = ov_shift_at(workers, next->worker);
   bool is_whole = true;
   for (int32_t k = 0; k < island->count; k++) {
     is_whole &= ov_array_push(&shift->slots, &sim->allocator, slots[k]);
-    workers->costs.items[slots[k]].worker = (int16_t)worker;
+    workers->costs.items[slots[k]].worker = (int16_t)next->worker;
   }
   shift->cost += next->cost;
   return ov_array_push(&shift->ends, &sim->allocator, shift->slots.count) &&
-         ov_array_push(&shift->numbers, &sim->allocator, next->island) &&
-         ov_array_push(&shift->costs, &sim->allocator, next->cost) && is_whole;
+         ov_array_push(&shift->numbers, &sim->allocator, next->island) && is_whole;
 }
 
 bool ov_workers_are_balanced(const ovis_sim* sim) {
@@ -145,40 +133,33 @@ bool ov_workers_are_balanced(const ovis_sim* sim) {
 bool ov_workers_balance(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   const int32_t count = workers->islands.list.count;
-  by_cost* order = ov_alloc(&sim->allocator, (size_t)count * sizeof *order);
-  if (order == NULL || !has_room(workers, sim)) {
-    ov_free(&sim->allocator, order, (size_t)count * sizeof *order);
+  if (!ov_array_reserve(&workers->shares, &sim->allocator, count) || !has_room(workers, sim)) {
     return false;
   }
   if (!ov_workers_are_balanced(sim)) {
     refresh_costs(workers, sim);
   }
+  ov_share* shares = workers->shares.items;
+  workers->shares.count = count;
   double total = 0;
-  bool is_whole = ov_array_reserve(&workers->firsts, &sim->allocator, count);
-  workers->firsts.count = is_whole ? count : 0;
   for (int32_t i = 0; i < count; i++) {
     const ov_island* island = &workers->islands.list.items[i];
-    order[i] = (by_cost){cost_of(workers, island, sim->turn.meter.clock != NULL), i};
-    total += order[i].cost;
-    if (is_whole) {
-      const int32_t slot = workers->islands.members.items[island->first];
-      workers->firsts.items[i] = ov_crowd_at(&sim->crowd, slot)->serial;
-    }
+    shares[i] = (ov_share){cost_of(workers, island, sim->turn.meter.clock != NULL), i, 0};
+    total += shares[i].cost;
   }
-  ov_sort(order, count, sizeof *order, is_costlier);
+  ov_array_sort(&workers->shares, is_costlier);
   for (int32_t w = 0; w < workers->count; w++) {
     ov_shift* shift = ov_shift_at(workers, w);
     shift->slots.count = shift->ends.count = shift->numbers.count = 0;
-    shift->costs.count = 0;
     shift->cost = 0;
   }
-  const int32_t serial = workers->islands.serial_island;
-  for (int32_t i = 0; i < count && serial >= 0; i++) {
-    is_whole &= order[i].island != serial || give(workers, sim, &order[i], total);
+  bool is_whole = true;
+  for (int32_t pass = 0; pass < 2;
+       pass++) { // the serial island, which has no choice, then the others
+    for (int32_t i = 0; i < count; i++) {
+      const bool is_serial = shares[i].island == workers->islands.serial_island;
+      is_whole &= is_serial != (pass == 0) || give(workers, sim, &shares[i], total);
+    }
   }
-  for (int32_t i = 0; i < count; i++) {
-    is_whole &= order[i].island == serial || give(workers, sim, &order[i], total);
-  }
-  ov_free(&sim->allocator, order, (size_t)count * sizeof *order);
   return is_whole;
 }

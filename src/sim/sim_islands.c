@@ -38,20 +38,20 @@ ovis_islands_info ovis_sim_get_islands_info(const ovis_sim* sim) {
 int32_t ovis_sim_get_islands(const ovis_sim* sim, ovis_island* out, int32_t capacity) {
   OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(out != NULL || capacity <= 0, 0);
-  ov_workers* workers = sim->workers;
+  const ov_workers* workers = sim->workers;
   if (workers == NULL || !workers->is_divided) {
     return 0;
   }
-  for (int32_t w = 0; w < workers->count; w++) {
-    const ov_shift* shift = ov_shift_at(workers, w);
-    for (int32_t i = 0; i < shift->numbers.count; i++) {
-      const int32_t number = shift->numbers.items[i];
-      if (number < capacity) {
-        out[number] = (ovis_island){.actor_count = workers->islands.list.items[number].count,
-                                    .worker = w,
-                                    .first = workers->firsts.items[number],
-                                    .cost = shift->costs.items[i]};
-      }
+  const ov_islands* islands = &workers->islands;
+  for (int32_t i = 0; i < workers->shares.count; i++) {
+    const ov_share* share = &workers->shares.items[i];
+    const ov_island* island = &islands->list.items[share->island];
+    if (share->island < capacity) {
+      out[share->island] = (ovis_island){
+          .actor_count = island->count,
+          .worker = share->worker,
+          .first = islands->entries.items[islands->members.items[island->first]].serial,
+          .cost = share->cost};
     }
   }
   return workers->islands.list.count;
@@ -68,7 +68,7 @@ int32_t ovis_sim_get_island_joins(const ovis_sim* sim, ovis_island_join* out, in
   for (int32_t i = 0; i < islands->joins.count && i < capacity; i++) {
     const ov_island_join* join = &islands->joins.items[i];
     out[i] =
-        (ovis_island_join){.kind = (ovis_join_kind)join->kind,
+        (ovis_island_join){.kind = join->kind,
                            .island = islands->is_made ? ov_islands_find(islands, join->group) : -1,
                            .mob = join->actor,
                            .other = join->other,
@@ -80,11 +80,3 @@ int32_t ovis_sim_get_island_joins(const ovis_sim* sim, ovis_island_join* out, in
   }
   return islands->joins.count;
 }
-
-_Static_assert((int)OVIS_JOIN_NEAR == (int)OV_JOIN_NEAR, "the kinds are the same");
-_Static_assert((int)OVIS_JOIN_NAMED == (int)OV_JOIN_NAMED, "the kinds are the same");
-_Static_assert((int)OVIS_JOIN_REMEMBERED == (int)OV_JOIN_REMEMBERED, "the kinds are the same");
-_Static_assert((int)OVIS_JOIN_MOVED == (int)OV_JOIN_MOVED, "the kinds are the same");
-_Static_assert((int)OVIS_JOIN_RAID == (int)OV_JOIN_RAID, "the kinds are the same");
-_Static_assert((int)OVIS_JOIN_SERIAL == (int)OV_JOIN_SERIAL, "the kinds are the same");
-_Static_assert((int)OVIS_JOIN_TEAMS == (int)OV_JOIN_TEAMS, "the kinds are the same");

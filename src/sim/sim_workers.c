@@ -41,7 +41,7 @@ void ov_sim_free_workers(ovis_sim* sim) {
   ov_shift_fini(&workers->first, allocator);
   ov_islands_fini(&workers->islands);
   ov_array_fini(&workers->costs, allocator);
-  ov_array_fini(&workers->firsts, allocator);
+  ov_array_fini(&workers->shares, allocator);
   ov_free(allocator, workers->others, (size_t)(workers->count - 1) * sizeof *workers->others);
   ov_free(allocator, workers, sizeof *workers);
   sim->workers = NULL;

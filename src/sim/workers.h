@@ -54,7 +54,6 @@ typedef struct ov_shift {
   ov_array(int32_t) slots;
   ov_array(int32_t) ends;    // of each island in slots
   ov_array(int32_t) numbers; // of the islands
-  ov_array(double) costs;    // of a tick of each, as expected
   ov_array(ovis_span) spans; // of this tick
   double cost;               // of a tick, as expected
 } ov_shift;
@@ -78,6 +77,12 @@ typedef struct ov_actor_cost {
   bool is_measured;
 } ov_actor_cost;
 
+// Which worker runs an island.
+typedef struct ov_share {
+  double cost; // of a tick, as expected
+  int32_t island, worker;
+} ov_share;
+
 typedef struct ov_workers {
   ovis_run_tasks_fn* run_tasks;
   void* context;
@@ -90,7 +95,7 @@ typedef struct ov_workers {
   int64_t made_tick; // of the islands
   ov_array(ov_actor_cost) costs;
   int64_t refreshed_tick;    // of the costs
-  ov_array(uint64_t) firsts; // serials of the first actors of islands
+  ov_array(ov_share) shares; // the costliest island first
   bool is_divided;           // the last tick was
   ovis_islands_info info;    // counts and times
 } ov_workers;

@@ -158,6 +158,35 @@ TEST(a_mob_that_reads_everywhere_is_named) {
   close(&self);
 }
 
+// Four herds of 5, 3, 3 and 1: each worker gets six. One more leaves all others where they were.
+TEST(workers_share_islands_by_cost_and_keep_them) {
+  pair self = open("sheep", 800, 2);
+  static const int32_t herds[] = {4, 2, 3, 1}; // besides the two that are there
+  for (int32_t herd = 0; herd < 4; herd++) {
+    for (int32_t i = 0; i < herds[herd]; i++) {
+      spawn(self.sim, "sheep", 8 + 800.0 * herd);
+    }
+  }
+  assert_int_equal(tick(&self).island_count, 4);
+  ovis_island islands[5];
+  int32_t actors[2] = {0};
+  assert_int_equal(ovis_sim_get_islands(self.sim, islands, 5), 4);
+  for (int32_t i = 0; i < 4; i++) {
+    actors[islands[i].worker] += islands[i].actor_count;
+  }
+  assert_int_equal(actors[0], 6);
+  assert_int_equal(actors[1], 6);
+  spawn(self.sim, "sheep", 8 + 800.0 * 4);
+  ovis_island after[5];
+  tick(&self);
+  assert_int_equal(ovis_sim_get_islands(self.sim, after, 5), 5);
+  for (int32_t i = 0; i < 4; i++) {
+    assert_int_equal(after[i].first, islands[i].first);
+    assert_int_equal(after[i].worker, islands[i].worker);
+  }
+  close(&self);
+}
+
 TEST(one_worker_divides_nothing) {
   pair self = open("sheep", 800, 1);
   const ovis_islands_info info = tick(&self);

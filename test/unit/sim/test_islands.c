@@ -288,7 +288,7 @@ TEST(an_update_makes_islands_anew_after_a_command_that_may_concern_any_actor) {
   assert_true(ov_islands_update(&islands, &self.sim->crowd, reach_of, NULL));
   assert_int_equal(islands.list.count, 1);
   assert_int_equal(islands.joins.count, 1);
-  assert_int_equal(islands.joins.items[0].kind, OV_JOIN_NAMED);
+  assert_int_equal(islands.joins.items[0].kind, OVIS_JOIN_NAMED);
   assert_int_equal(islands.joins.items[0].actor, hunter->serial);
   assert_int_equal(islands.joins.items[0].other, prey->serial);
   assert_string_equal(islands.joins.items[0].field, "target");
