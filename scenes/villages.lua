@@ -4,7 +4,7 @@
 
 local mobs = ovis.parameter("mobs", 100)
 local apart = ovis.parameter("apart", 64)
-ovis.expect(mobs >= 1 and mobs <= 100000 and mobs == math.floor(mobs), "mobs is from 1 to 100000")
+ovis.expect(mobs >= 1 and mobs <= 50000 and mobs == math.floor(mobs), "mobs is from 1 to 50000")
 ovis.expect(apart >= 16 and apart <= 400 and apart == math.floor(apart), "apart is from 16 to 400")
 
 local PLOT, PLOTS = 12, 2 -- blocks of a house with its yard; houses along a side of a village
