@@ -77,7 +77,7 @@ typedef struct ov_actor_cost {
   bool is_measured;
 } ov_actor_cost;
 
-// Which worker runs an island.
+// An island and the worker that runs it.
 typedef struct ov_share {
   double cost; // of a tick, as expected
   int32_t island, worker;

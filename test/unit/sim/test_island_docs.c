@@ -124,7 +124,7 @@ static bool has_verb(const char* verbs, ovis_verb verb) {
   return strstr(verbs, name) != NULL;
 }
 
-// Who may use a verb, by the table. False: it has no row.
+// Writes who may use a verb, by the table. False: it has no row.
 static bool read_users(ovis_verb verb, char* out, size_t capacity) {
   FILE* file = open_page();
   char line[2048];
