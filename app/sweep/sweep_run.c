@@ -116,8 +116,7 @@ static bool add_measures(runner* self, const sweep_row* row, const cJSON* root) 
 
 static bool keep(runner* self, sweep_row* row, const cJSON* root) {
   sweep_store* store = self->def->store;
-  if (!sweep_store_add(store, row) || (row->is_done && !add_measures(self, row, root)) ||
-      !sweep_store_end_row(store, false)) {
+  if (!sweep_store_add(store, row) || (row->is_done && !add_measures(self, row, root))) {
     return refuse(self, store->message);
   }
   self->result->done += row->is_done;
@@ -239,12 +238,18 @@ static bool is_idle(const runner* self) {
   return true;
 }
 
+// A batch is written when it is due, also if no run ends then.
+static int64_t wait_msec(const runner* self) {
+  const int64_t due = sweep_store_due_msec(self->def->store);
+  return due >= 0 && due < WAIT_MSEC ? due : WAIT_MSEC;
+}
+
 static bool loop(runner* self) {
   if (!fill(self)) {
     return false;
   }
   while (!is_idle(self) && !self->result->is_enough) {
-    sweep_children_wait(self->children, self->def->jobs, WAIT_MSEC, self->def->run_msec);
+    sweep_children_wait(self->children, self->def->jobs, wait_msec(self), self->def->run_msec);
     for (int32_t i = 0; i < self->def->jobs; i++) {
       if (sweep_child_is_silent(&self->children[i]) && !take(self, &self->children[i])) {
         return false;
@@ -253,6 +258,10 @@ static bool loop(runner* self) {
     show(self, false);
     if (!keep_ready(self) || !fill(self)) {
       return false;
+    }
+    // The next runs have been started: they do not wait for the disk.
+    if (!sweep_store_commit_due(self->def->store)) {
+      return refuse(self, self->def->store->message);
     }
   }
   return true;
@@ -283,7 +292,7 @@ bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* messag
   free(self.children);
   free(self.held);
   show(&self, true);
-  if (!sweep_store_end_row(def->store, true)) {
+  if (!sweep_store_commit(def->store)) {
     is_whole = refuse(&self, def->store->message);
   }
   return is_whole;

@@ -52,7 +52,23 @@ static const char* const statements[SWEEP_STATEMENTS] = {
     [VALUE] = "SELECT value FROM measures WHERE setting = ?1 AND seed = ?2 AND name = ?3",
 };
 
+// Why a write failed, or NULL: another error. A limit of the file's size and a quota have no code
+// of their own, and the rollback overwrites what the system said.
+static const char* write_fault(sqlite3* db) {
+  const int code = sqlite3_extended_errcode(db);
+  return code == SQLITE_FULL          ? "no space is left for the database"
+         : code == SQLITE_IOERR_WRITE ? "the database cannot be written: a quota, a limit of a "
+                                        "file's size, or a fault of the disk"
+                                      : NULL;
+}
+
 static bool fail(sweep_store* self, const char* what) {
+  const char* fault = self->db != NULL ? write_fault(self->db) : NULL;
+  if (fault != NULL) {
+    snprintf(self->message, sizeof self->message,
+             "%s; the runs in it stay, and the same command goes on with them", fault);
+    return false;
+  }
   snprintf(self->message, sizeof self->message, "%s: %s", what,
            self->db != NULL ? sqlite3_errmsg(self->db) : "out of memory");
   return false;
@@ -138,16 +154,33 @@ bool sweep_store_open(sweep_store* self, const char* path, const char* what) {
   return (has_sweep ? check_what(self, what) : make_schema(self, what)) && prepare(self);
 }
 
-static bool commit(sweep_store* self) {
+// Drops the open batch: a row without all of its measures is never written. The message stays.
+// Some errors have ended the transaction already, and then nothing is left to do.
+static bool roll_back(sweep_store* self) {
+  self->is_in_batch = false;
+  sqlite3_exec(self->db, "ROLLBACK", NULL, NULL, NULL);
+  return false;
+}
+
+bool sweep_store_commit(sweep_store* self) {
   if (!self->is_in_batch) {
     return true;
   }
   self->is_in_batch = false;
-  return execute(self, "COMMIT");
+  return execute(self, "COMMIT") || roll_back(self);
+}
+
+int64_t sweep_store_due_msec(const sweep_store* self) {
+  const int64_t left = self->batch_msec + BATCH_MSEC - clock_msec();
+  return !self->is_in_batch ? -1 : left > 0 ? left : 0;
+}
+
+bool sweep_store_commit_due(sweep_store* self) {
+  return sweep_store_due_msec(self) != 0 || sweep_store_commit(self);
 }
 
 bool sweep_store_close(sweep_store* self) {
-  const bool is_whole = self->db == NULL || commit(self);
+  const bool is_whole = self->db == NULL || sweep_store_commit(self);
   for (int32_t i = 0; i < SWEEP_STATEMENTS; i++) {
     sqlite3_finalize(self->statements[i]);
     self->statements[i] = NULL;
@@ -214,12 +247,12 @@ bool sweep_store_add(sweep_store* self, const sweep_row* row) {
     sqlite3_bind_text(run, 4, row->error, -1, SQLITE_TRANSIENT);
   }
   if (!finish(self, run)) {
-    return false;
+    return roll_back(self);
   }
   sqlite3_stmt* time = begin(self, ADD_TIME, row->setting);
   sqlite3_bind_int64(time, 2, row->seed);
   sqlite3_bind_double(time, 3, row->seconds);
-  return finish(self, time) && add_parameters(self, row->setting);
+  return (finish(self, time) && add_parameters(self, row->setting)) || roll_back(self);
 }
 
 bool sweep_store_add_measure(sweep_store* self, const sweep_row* row, const char* name,
@@ -228,11 +261,7 @@ bool sweep_store_add_measure(sweep_store* self, const sweep_row* row, const char
   sqlite3_bind_int64(statement, 2, row->seed);
   sqlite3_bind_text(statement, 3, name, -1, SQLITE_TRANSIENT);
   sqlite3_bind_double(statement, 4, value);
-  return finish(self, statement);
-}
-
-bool sweep_store_end_row(sweep_store* self, bool is_last) {
-  return (!is_last && clock_msec() - self->batch_msec < BATCH_MSEC) || commit(self);
+  return finish(self, statement) || roll_back(self);
 }
 
 bool sweep_store_forget_failed(sweep_store* self) {
@@ -312,7 +341,7 @@ static bool attach(sweep_store* self, const char* path) {
 }
 
 bool sweep_store_merge(sweep_store* self, const char* path) {
-  if (!commit(self) || !attach(self, path)) {
+  if (!sweep_store_commit(self) || !attach(self, path)) {
     return false;
   }
   const bool is_good = is_part(self);

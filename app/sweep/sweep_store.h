@@ -38,11 +38,16 @@ bool sweep_store_open(sweep_store* self, const char* path, const char* what);
 bool sweep_store_close(sweep_store* self);
 
 bool sweep_store_has(sweep_store* self, const char* setting, int64_t seed);
+// A row and its measures go into the open batch, or begin one. After a failure the batch is
+// dropped, so that no row is written without all of its measures; what was committed stays.
 bool sweep_store_add(sweep_store* self, const sweep_row* row);
 bool sweep_store_add_measure(sweep_store* self, const sweep_row* row, const char* name,
                              double value);
-// The row and its measures are whole: commits the batch if it is old enough, or in any case.
-bool sweep_store_end_row(sweep_store* self, bool is_last);
+// Writes the open batch if it is 100 ms old, or in any case. Call it between rows.
+bool sweep_store_commit_due(sweep_store* self);
+bool sweep_store_commit(sweep_store* self);
+// Milliseconds until the open batch is due; -1: there is none.
+int64_t sweep_store_due_msec(const sweep_store* self);
 bool sweep_store_forget_failed(sweep_store* self);
 // Takes in the runs of another database of the same sweep. A run that is done takes the place of
 // one that failed. Returns false with a message if it is of another sweep, or if a run that both

@@ -144,7 +144,7 @@ static void add(sweep_store* store, const char* setting, int64_t seed, bool is_d
                          .seconds = 0.5};
   assert_true(sweep_store_add(store, &row));
   assert_true(!is_done || sweep_store_add_measure(store, &row, "golems", value));
-  assert_true(sweep_store_end_row(store, false));
+  assert_true(sweep_store_commit_due(store));
 }
 
 static void put_name(void* context, const char* text) {
@@ -200,4 +200,65 @@ TEST(a_file_that_is_no_database_of_a_sweep_is_refused) {
   (void)sweep_store_close(&store);
   assert_false(sweep_store_open(&store, "/no/such/folder/x.sqlite", "a"));
   (void)sweep_store_close(&store);
+}
+
+static int64_t count_of(sweep_store* store, const char* table) {
+  char text[64];
+  snprintf(text, sizeof text, "SELECT count(*) FROM %s", table);
+  return database_ask_number(store->db, text);
+}
+
+// Adds runs until the database takes no more. Returns how many it took.
+static int64_t add_until_full(sweep_store* store, int64_t seed) {
+  for (int64_t added = 0;; added++, seed++) {
+    assert_true(added < 100000);
+    const sweep_row row = {
+        .setting = "n=1", .seed = seed, .is_done = true, .ticks = 5, .hash = "00"};
+    bool is_added = sweep_store_add(store, &row);
+    for (int32_t i = 0; i < 20 && is_added; i++) {
+      char name[16];
+      snprintf(name, sizeof name, "measure_%d", (int)i);
+      is_added = sweep_store_add_measure(store, &row, name, i);
+    }
+    if (!is_added || (seed % 7 == 0 && !sweep_store_commit(store))) {
+      return added;
+    }
+  }
+}
+
+TEST(a_full_disk_leaves_whole_runs_and_says_so) {
+  const char* path = fresh("full.sqlite");
+  sweep_store store;
+  assert_true(sweep_store_open(&store, path, "a"));
+  assert_int_equal(database_ask_number(store.db, "PRAGMA max_page_count = 40"), 40);
+  const int64_t added = add_until_full(&store, 1);
+  assert_non_null(strstr(store.message, "no space is left for the database"));
+  assert_true(sweep_store_commit(&store)); // nothing is open
+  assert_true(sweep_store_close(&store));
+  assert_true(sweep_store_open(&store, path, "a"));
+  const int64_t kept = count_of(&store, "runs");
+  assert_true(kept > 0 && kept <= added && kept % 7 == 0);
+  assert_int_equal(count_of(&store, "times"), kept);
+  assert_int_equal(count_of(&store, "measures"), 20 * kept);
+  assert_int_equal(database_ask_number(store.db, "SELECT count(*) FROM pragma_integrity_check"
+                                                 " WHERE integrity_check = 'ok'"),
+                   1);
+  // There is space again: the runs that it lacks are added.
+  assert_int_equal(database_ask_number(store.db, "PRAGMA max_page_count = 80"), 80);
+  assert_true(add_until_full(&store, kept + 1) > added - kept);
+  assert_true(sweep_store_close(&store));
+}
+
+TEST(a_batch_is_due_after_a_tenth_of_a_second) {
+  sweep_store store;
+  assert_true(sweep_store_open(&store, fresh("due.sqlite"), "a"));
+  assert_int_equal(sweep_store_due_msec(&store), -1);
+  add(&store, "", 1, true, 3);
+  const int64_t left = sweep_store_due_msec(&store);
+  assert_true(left >= 0 && left <= 100);
+  usleep(101000);
+  assert_int_equal(sweep_store_due_msec(&store), 0);
+  assert_true(sweep_store_commit_due(&store));
+  assert_int_equal(sweep_store_due_msec(&store), -1);
+  assert_true(sweep_store_close(&store));
 }
