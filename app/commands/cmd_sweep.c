@@ -2,8 +2,10 @@
 // Design: docs/cli.md#ovis-sweep
 #define _POSIX_C_SOURCE 200809L
 
-#include "commands/options.h"
+#include "commands/cmd_sweep.h"
+
 #include "helpers/text.h"
+#include "sweep/sweep_local.h"
 #include "sweep/sweep_report.h"
 #include "sweep/sweep_run.h"
 
@@ -14,6 +16,7 @@
 #include <unistd.h>
 
 #define TICKS_MAX 10000000
+#define JOBS_MAX 512
 #define RUN_SECONDS 600
 #define RUN_SECONDS_MAX 1000000
 #define WANTED_MAX 32
@@ -94,7 +97,7 @@ static bool make_words(run_words* self, const char* world, const sweep_options* 
 
 static int64_t core_count(void) {
   const long count = sysconf(_SC_NPROCESSORS_ONLN);
-  return count < 1 ? 1 : count > SWEEP_JOBS_MAX ? SWEEP_JOBS_MAX : count;
+  return count < 1 ? 1 : count > JOBS_MAX ? JOBS_MAX : count;
 }
 
 // ---- The result
@@ -137,15 +140,14 @@ static int tell(const sweep_options* options, const common_options* common, cons
 
 static int run_and_tell(const sweep_options* options, const common_options* common,
                         const char* world, const sweep_plan* plan, sweep_store* store,
-                        const run_words* words, sweep_until* until) {
+                        const run_words* words, sweep_until* until, sweep_slots* slots) {
   char message[512];
   sweep_run_result done;
   const sweep_run_def def = {.plan = plan,
                              .store = store,
                              .words = words->words,
                              .word_count = words->count,
-                             .jobs = (int32_t)options->jobs,
-                             .run_msec = options->run_seconds * 1000,
+                             .slots = slots,
                              .until = until,
                              .part = options->part,
                              .parts = options->parts,
@@ -172,7 +174,8 @@ static int run_and_tell(const sweep_options* options, const common_options* comm
   return result == EXIT_DONE && done.failed > 0 ? EXIT_NO : result;
 }
 
-static int sweep(const sweep_options* options, const common_options* common, const char* world) {
+static int sweep(const sweep_options* options, const common_options* common, const char* world,
+                 sweep_slots* slots) {
   char message[512];
   sweep_plan plan;
   sweep_store store;
@@ -185,7 +188,7 @@ static int sweep(const sweep_options* options, const common_options* common, con
       sweep_until until;
       result =
           sweep_until_init(&until, &plan, options->share, options->wanted, options->wanted_count)
-              ? run_and_tell(options, common, world, &plan, &store, &words, &until)
+              ? run_and_tell(options, common, world, &plan, &store, &words, &until, slots)
               : wrong("out of memory");
       sweep_until_fini(&until);
     } else {
@@ -196,6 +199,17 @@ static int sweep(const sweep_options* options, const common_options* common, con
     }
   }
   sweep_plan_fini(&plan);
+  return result;
+}
+
+static int sweep_here(const sweep_options* options, const common_options* common,
+                      const char* world) {
+  sweep_local local;
+  const bool has_memory =
+      sweep_local_init(&local, (int32_t)options->jobs, options->run_seconds * 1000);
+  const int result =
+      has_memory ? sweep(options, common, world, &local.slots) : wrong("out of memory");
+  sweep_local_fini(&local);
   return result;
 }
 
@@ -226,7 +240,36 @@ static bool read_part(sweep_options* options) {
          options->part < options->parts;
 }
 
-static int run(int argc, char** argv) {
+// Says what is wrong with the options, or returns EXIT_DONE.
+static int check(sweep_options* options, const common_options* common) {
+  if (common->has_seed) {
+    return wrong("--seed is for one run; ovis sweep takes --seeds");
+  }
+  if (options->jobs < 1 || options->jobs > JOBS_MAX) {
+    return wrong("--jobs is from 1 to %d", JOBS_MAX);
+  }
+  if (options->ticks > TICKS_MAX || options->ticks < -1) {
+    return wrong("--ticks is from 0 to %d", TICKS_MAX);
+  }
+  if (options->run_seconds < 0 || options->run_seconds > RUN_SECONDS_MAX) {
+    return wrong("--run-seconds is from 0 to %d", RUN_SECONDS_MAX);
+  }
+  if (!read_until(options)) {
+    return wrong("--until takes a part of the mean, such as 2%%, not '%.60s'", options->until);
+  }
+  if (!read_part(options)) {
+    return wrong("--part takes a part of how many, such as 3/64, not '%.60s'", options->part_text);
+  }
+  if (options->until != NULL && options->parts > 1) {
+    return wrong("--until asks about all runs: it cannot be used with --part");
+  }
+  if (options->until != NULL && options->wanted_count == 0) {
+    return wrong("--until needs --measure: the mean of what shall be sure?");
+  }
+  return EXIT_DONE;
+}
+
+int cmd_sweep_run(const command* self, sweep_slots* ranks, int argc, char** argv) {
   sweep_options options = {.ticks = -1, .jobs = core_count(), .run_seconds = RUN_SECONDS};
   common_options common = {.time = -1};
   option_list wanted = {options.wanted, &options.wanted_count, WANTED_MAX};
@@ -237,7 +280,6 @@ static int run(int argc, char** argv) {
       {"--db", OPTION_TEXT, &options.database, "FILE",
        "SQLite database that keeps every run; the same command goes on with it"},
       {"--ticks", OPTION_NUMBER, &options.ticks, "N", "ticks of each run (default: as ovis run)"},
-      {"--jobs", OPTION_NUMBER, &options.jobs, "N", "runs beside each other (default: cores)"},
       {"--run-seconds", OPTION_NUMBER, &options.run_seconds, "N",
        "end a run that takes longer, as failed; 0: never (default: 600)"},
       {"--until", OPTION_TEXT, &options.until, "PERCENT",
@@ -251,40 +293,28 @@ static int run(int argc, char** argv) {
        "show this measure; may be repeated (default: those that are not 0)"},
       {"--csv", OPTION_TEXT, &options.csv, "FILE", "write the figures of all measures as a table"},
       {"--png", OPTION_TEXT, &options.png, "FILE", "draw the runs of each setting side by side"},
+      {"--jobs", OPTION_NUMBER, &options.jobs, "N", "runs beside each other (default: cores)"},
   };
+  const int32_t list_count = (int32_t)(sizeof list / sizeof *list) - (ranks != NULL); // --jobs
   parse_result parsed;
-  if (!options_parse(&command_sweep, list, sizeof list / sizeof *list, 1, &common, argc, argv,
-                     &parsed)) {
+  if (!options_parse(self, list, list_count, 1, &common, argc, argv, &parsed)) {
     return parsed.exit_code;
   }
   if (parsed.operand_count < 1 || options.seeds == NULL || options.database == NULL) {
     return wrong("ovis sweep needs a WORLD, --seeds and --db; 'ovis sweep --help' explains them");
   }
-  if (common.has_seed) {
-    return wrong("--seed is for one run; ovis sweep takes --seeds");
+  if (check(&options, &common) != EXIT_DONE) {
+    return EXIT_WRONG;
   }
-  if (options.jobs < 1 || options.jobs > SWEEP_JOBS_MAX) {
-    return wrong("--jobs is from 1 to %d", SWEEP_JOBS_MAX);
+  if (ranks == NULL) {
+    return sweep_here(&options, &common, parsed.operands[0]);
   }
-  if (options.ticks > TICKS_MAX || options.ticks < -1) {
-    return wrong("--ticks is from 0 to %d", TICKS_MAX);
-  }
-  if (options.run_seconds < 0 || options.run_seconds > RUN_SECONDS_MAX) {
-    return wrong("--run-seconds is from 0 to %d", RUN_SECONDS_MAX);
-  }
-  if (!read_until(&options)) {
-    return wrong("--until takes a part of the mean, such as 2%%, not '%.60s'", options.until);
-  }
-  if (!read_part(&options)) {
-    return wrong("--part takes a part of how many, such as 3/64, not '%.60s'", options.part_text);
-  }
-  if (options.until != NULL && options.parts > 1) {
-    return wrong("--until asks about all runs: it cannot be used with --part");
-  }
-  if (options.until != NULL && options.wanted_count == 0) {
-    return wrong("--until needs --measure: the mean of what shall be sure?");
-  }
-  return sweep(&options, &common, parsed.operands[0]);
+  ranks->limit_msec = options.run_seconds * 1000;
+  return sweep(&options, &common, parsed.operands[0], ranks);
+}
+
+static int run(int argc, char** argv) {
+  return cmd_sweep_run(&command_sweep, NULL, argc, argv);
 }
 
 const command command_sweep = {

@@ -18,7 +18,6 @@ typedef struct sweep_child {
   pid_t pid; // 0: there is none
   sweep_pipe out, err;
   int64_t start_msec;
-  int64_t run; // number of the run in its plan
   bool is_late;
 } sweep_child;
 

@@ -5,7 +5,6 @@
 #include "sweep/sweep_run.h"
 
 #include "helpers/clock.h"
-#include "sweep/sweep_child.h"
 
 #include <cjson/cJSON.h>
 
@@ -20,14 +19,15 @@
 #define LINE_MSEC 500
 #define NAME_MAX_LENGTH 64
 
-#define HELD_PER_JOB 16
+#define HELD_PER_SLOT 16
+#define NO_RUN (-1)
 
 // A run that has ended, or is in the database already, and waits for those before it.
 typedef struct held {
   bool is_ready, is_stored;
   bool is_done;
   double seconds;
-  char error[600];
+  char error[SWEEP_ERROR_MAX];
   cJSON* root; // its report
 } held;
 
@@ -37,8 +37,8 @@ typedef struct held {
 typedef struct runner {
   const sweep_run_def* def;
   sweep_run_result* result;
-  sweep_child* children; // [jobs]
-  held* held;            // [held_count] of the runs from `kept` on, by their number
+  int64_t* runs; // [slots] NO_RUN: the slot is free
+  held* held;    // [held_count] of the runs from `kept` on, by their number
   int64_t held_count;
   int64_t kept, next, count; // runs of the plan: kept, started, all
   int64_t own_count;         // of its part
@@ -165,26 +165,50 @@ static bool keep_ready(runner* self) {
   return true;
 }
 
-static bool take(runner* self, sweep_child* child) {
-  const int64_t run = child->run;
+static bool take(runner* self, int64_t run, sweep_outcome* outcome) {
   held* one = &self->held[run % self->held_count];
-  one->seconds = (double)(clock_msec() - child->start_msec) / 1000;
-  one->is_done = sweep_child_end(child, one->error, sizeof one->error);
-  one->root = one->is_done ? cJSON_ParseWithLength(child->out.text, child->out.size) : NULL;
+  one->seconds = outcome->seconds;
+  one->is_done = outcome->is_done;
+  memcpy(one->error, outcome->error, sizeof one->error);
+  one->root = one->is_done ? cJSON_ParseWithLength(outcome->report, outcome->report_size) : NULL;
+  free(outcome->report);
   if (one->is_done && (!cJSON_IsString(cJSON_GetObjectItemCaseSensitive(one->root, "hash")) ||
                        !cJSON_IsNumber(cJSON_GetObjectItemCaseSensitive(one->root, "ticks")))) {
     one->is_done = false;
     snprintf(one->error, sizeof one->error, "its report cannot be read");
   }
-  sweep_child_fini(child);
   one->is_ready = true;
   one->is_stored = self->def->until->share <= 0;
   return !one->is_stored || store(self, run, one);
 }
 
+static bool refuse_start(runner* self) {
+  return refuse(self, "the system refuses another process; give fewer --jobs or ranks");
+}
+
+// Takes all runs that have ended.
+static bool take_ended(runner* self) {
+  sweep_slots* slots = self->def->slots;
+  for (int32_t i = 0; i < slots->count; i++) {
+    sweep_outcome outcome;
+    const int64_t run = self->runs[i];
+    const sweep_taken taken = run != NO_RUN ? slots->ops->take(slots, i, &outcome) : SWEEP_NOTHING;
+    if (taken == SWEEP_REFUSED) {
+      return refuse_start(self);
+    }
+    if (taken == SWEEP_ENDED) {
+      self->runs[i] = NO_RUN;
+      if (!take(self, run, &outcome)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 // ---- The loop
 
-static bool start(runner* self, sweep_child* child, int64_t run) {
+static bool start(runner* self, int32_t slot, int64_t run) {
   char seed[32];
   char setting[SWEEP_TEXT_MAX];
   char* words[WORDS_MAX + 2 * SETTINGS_MAX + 3];
@@ -202,15 +226,14 @@ static bool start(runner* self, sweep_child* child, int64_t run) {
     words[count++] = word;
   }
   words[count] = NULL;
-  child->run = run;
-  return sweep_child_start(child, words) ||
-         refuse(self, "the system refuses another process; give fewer --jobs");
+  self->runs[slot] = run;
+  return self->def->slots->ops->start(self->def->slots, slot, words) || refuse_start(self);
 }
 
-// Starts runs in all free places, without those that the database has.
+// Starts runs in all free slots, without those that the database has.
 static bool fill(runner* self) {
-  for (int32_t i = 0; i < self->def->jobs; i++) {
-    while (self->children[i].pid == 0 && self->next < self->count &&
+  for (int32_t i = 0; i < self->def->slots->count; i++) {
+    while (self->runs[i] == NO_RUN && self->next < self->count &&
            self->next < self->kept + self->held_count && !self->result->is_enough) {
       const int64_t run = self->next++;
       held* one = &self->held[run % self->held_count];
@@ -221,7 +244,7 @@ static bool fill(runner* self) {
         if (!keep_ready(self)) {
           return false;
         }
-      } else if (!start(self, &self->children[i], run)) {
+      } else if (!start(self, i, run)) {
         return false;
       }
     }
@@ -230,8 +253,8 @@ static bool fill(runner* self) {
 }
 
 static bool is_idle(const runner* self) {
-  for (int32_t i = 0; i < self->def->jobs; i++) {
-    if (self->children[i].pid != 0) {
+  for (int32_t i = 0; i < self->def->slots->count; i++) {
+    if (self->runs[i] != NO_RUN) {
       return false;
     }
   }
@@ -249,11 +272,9 @@ static bool loop(runner* self) {
     return false;
   }
   while (!is_idle(self) && !self->result->is_enough) {
-    sweep_children_wait(self->children, self->def->jobs, wait_msec(self), self->def->run_msec);
-    for (int32_t i = 0; i < self->def->jobs; i++) {
-      if (sweep_child_is_silent(&self->children[i]) && !take(self, &self->children[i])) {
-        return false;
-      }
+    self->def->slots->ops->wait(self->def->slots, wait_msec(self));
+    if (!take_ended(self)) {
+      return false;
     }
     show(self, false);
     if (!keep_ready(self) || !fill(self)) {
@@ -270,10 +291,11 @@ static bool loop(runner* self) {
 bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* message,
                    size_t message_size) {
   *out = (sweep_run_result){.before = 0};
-  const int64_t held_count = (int64_t)def->jobs * HELD_PER_JOB;
+  const int32_t slot_count = def->slots->count;
+  const int64_t held_count = (int64_t)slot_count * HELD_PER_SLOT;
   runner self = {.def = def,
                  .result = out,
-                 .children = calloc((size_t)def->jobs, sizeof *self.children),
+                 .runs = calloc((size_t)slot_count, sizeof *self.runs),
                  .held = calloc((size_t)held_count, sizeof *self.held),
                  .held_count = held_count,
                  .count = def->plan->seed_count * def->plan->setting_count,
@@ -281,15 +303,16 @@ bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* messag
                  .message = message,
                  .message_size = message_size};
   self.own_count = (self.count - def->part + def->parts - 1) / def->parts;
-  bool is_whole =
-      self.children != NULL && self.held != NULL ? loop(&self) : refuse(&self, "out of memory");
-  for (int32_t i = 0; i < def->jobs && self.children != NULL; i++) {
-    sweep_child_kill(&self.children[i]);
+  const bool has_memory = self.runs != NULL && self.held != NULL;
+  for (int32_t i = 0; i < slot_count && has_memory; i++) {
+    self.runs[i] = NO_RUN;
   }
+  bool is_whole = has_memory ? loop(&self) : refuse(&self, "out of memory");
+  def->slots->ops->stop(def->slots);
   for (int64_t i = 0; i < held_count && self.held != NULL; i++) {
     let_go(&self.held[i]);
   }
-  free(self.children);
+  free(self.runs);
   free(self.held);
   show(&self, true);
   if (!sweep_store_commit(def->store)) {

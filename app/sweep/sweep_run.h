@@ -3,18 +3,16 @@
 #define OVIS_APP_SWEEP_RUN_H
 
 #include "sweep/sweep_plan.h"
+#include "sweep/sweep_slots.h"
 #include "sweep/sweep_store.h"
 #include "sweep/sweep_until.h"
-
-#define SWEEP_JOBS_MAX 512
 
 typedef struct sweep_run_def {
   const sweep_plan* plan;
   sweep_store* store;
   const char* const* words; // of each run, before --seed and --set; the first is the program
   int32_t word_count;
-  int32_t jobs;
-  int64_t run_msec;    // longest time of a run; 0: no limit
+  sweep_slots* slots;  // where the runs are done
   sweep_until* until;  // decides when it is enough
   int64_t part, parts; // only runs `part`, `part` + `parts` and so on, from 0; {0, 1}: all
   bool is_quiet;
