@@ -5,6 +5,7 @@
 #include "sweep/sweep_run.h"
 
 #include "helpers/clock.h"
+#include "sweep/sweep_signals.h"
 
 #include <cjson/cJSON.h>
 
@@ -273,6 +274,10 @@ static bool loop(runner* self) {
   }
   while (!is_idle(self) && !self->result->is_enough) {
     self->def->slots->ops->wait(self->def->slots, wait_msec(self));
+    // A terminal and mpirun send their signals to the runs as well: those have not failed.
+    if (sweep_signals_came()) {
+      return refuse(self, "it was interrupted; the same command goes on");
+    }
     if (!take_ended(self)) {
       return false;
     }
@@ -307,16 +312,19 @@ bool sweep_run_all(const sweep_run_def* def, sweep_run_result* out, char* messag
   for (int32_t i = 0; i < slot_count && has_memory; i++) {
     self.runs[i] = NO_RUN;
   }
+  sweep_signals signals;
+  sweep_signals_begin(&signals);
   bool is_whole = has_memory ? loop(&self) : refuse(&self, "out of memory");
-  def->slots->ops->stop(def->slots);
   for (int64_t i = 0; i < held_count && self.held != NULL; i++) {
     let_go(&self.held[i]);
   }
   free(self.runs);
   free(self.held);
-  show(&self, true);
   if (!sweep_store_commit(def->store)) {
     is_whole = refuse(&self, def->store->message);
   }
+  def->slots->ops->stop(def->slots);
+  show(&self, true);
+  sweep_signals_end(&signals);
   return is_whole;
 }

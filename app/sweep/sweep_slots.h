@@ -9,7 +9,7 @@
 
 #define SWEEP_ERROR_MAX 600
 
-// How a run ended.
+// The end of a run.
 typedef struct sweep_outcome {
   bool is_done; // false: it failed, and `error` says how
   char error[SWEEP_ERROR_MAX];

@@ -75,6 +75,21 @@ def write_soon(program, folder):
         sweeps.fail(f"the first run was not written while the second one went on: {took:.1f} s")
 
 
+def interrupt(program, scene, folder, wanted):
+    """A sweep that is interrupted, with its runs, as by a terminal, writes what has ended and nothing else."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        database = f"{folder}/interrupted{number}.sqlite"
+        process = subprocess.Popen(command(program, scene, database, 2), stdout=subprocess.DEVNULL, start_new_session=True)
+        start = time.monotonic()
+        while not sweeps.rows_of(database)["runs"] and time.monotonic() < start + 10:
+            time.sleep(0.01)
+        os.killpg(process.pid, number)
+        if process.wait() != -number:
+            sweeps.fail(f"interrupted by signal {number}: {process.returncode}")
+        rows = sweeps.check_whole(database, wanted) # a run that the signal ended would be a failed one
+        print(f"interrupted: {len(rows['runs'])} runs were kept")
+
+
 def go_on(program, scene, database, wanted, printed, says, what):
     if says not in printed or "the same command goes on" not in printed or printed.count("\n") != 1:
         sweeps.fail(f"{what}: {printed}")
@@ -121,6 +136,7 @@ def main():
             sweeps.fail(f"{len(wanted['runs'])} runs")
         kill_often(program, scene, folder, wanted)
         write_soon(program, folder)
+        interrupt(program, scene, folder, wanted)
         fill_disk(program, scene, folder, wanted)
     finally:
         shutil.rmtree(folder)
