@@ -33,6 +33,9 @@ if(OVIS_BUILD_LUA)
 endif()
 if(OVIS_BUILD_APP)
   install(TARGETS ovis_program)
+  if(TARGET ovis_mpi)
+    install(TARGETS ovis_mpi)
+  endif()
 endif()
 
 configure_package_config_file(cmake/ovis-config.cmake.in ovis-config.cmake

@@ -24,3 +24,11 @@ for command in bench info page path replay run species sweep view village; do
   "$ovis" "$command" --help
   printf '```\n'
 done
+# Where MPI was not found when it was built, the last section of the file is kept.
+printf '\n## ovis-mpi sweep\n\n```text\n'
+if [ -x "$ovis-mpi" ]; then
+  "$ovis-mpi" sweep --help
+else
+  sed -n '/^## ovis-mpi sweep$/,$p' "$(dirname "$0")/../docs/cli.md" | sed '1,3d;$d'
+fi
+printf '```\n'

@@ -285,4 +285,5 @@ const command command_bench = {
     "benchmark page needs node, playwright-core and Chromium, and for branches the engine of ./dev "
     "wasm.",
     run,
-    false};
+    false,
+    NULL};

@@ -505,4 +505,5 @@ const command command_info = {
     "shown as "
     "it is\nat the end of its script.",
     run,
-    true};
+    true,
+    NULL};

@@ -42,4 +42,5 @@ const command command_page = {
     "opens\nthere and goes on living; nothing leaves the machine.",
     run,
     false,
+    NULL,
 };

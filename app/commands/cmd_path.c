@@ -387,4 +387,5 @@ const command command_path = {
     ".3dmap\nfile. A whole number X or Z means the middle of the block, a whole number Y its "
     "floor. The exit\ncode is 0 if the path reaches its target, and 1 if it does not.",
     run,
-    true};
+    true,
+    NULL};

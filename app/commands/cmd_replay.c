@@ -389,4 +389,5 @@ const command command_replay = {
     "Mobs are\nnumbered in the order in which they appeared. A truncated or damaged file can be "
     "read up to the\ndamage.",
     run,
-    false};
+    false,
+    NULL};

@@ -525,4 +525,5 @@ const command command_run = {
     "a body of the\nright size, which gravity, ground and water act on.\n--quiet prints only the "
     "hash, and what --full or --why ask for.",
     run,
-    true};
+    true,
+    NULL};

@@ -339,4 +339,5 @@ const command command_species = {
     "in which the mob checks\nthem. Of two goals that need the same flag, the one with the lower "
     "number wins.",
     run,
-    false};
+    false,
+    NULL};

@@ -64,11 +64,16 @@ static void add_text(run_words* self, const char* name, const char* value) {
   }
 }
 
+static bool find_program(run_words* self, const char* given) {
+  return given != NULL ? snprintf(self->program, sizeof self->program, "%s", given) <
+                             (int)sizeof self->program
+                       : readlink("/proc/self/exe", self->program, sizeof self->program - 1) > 0;
+}
+
 static bool make_words(run_words* self, const char* world, const sweep_options* options,
-                       const common_options* common) {
+                       const common_options* common, const char* program) {
   *self = (run_words){.count = 0};
-  const ssize_t length = readlink("/proc/self/exe", self->program, sizeof self->program - 1);
-  if (length <= 0) {
+  if (!find_program(self, program)) {
     wrong("the program cannot find itself, so that it cannot start the runs");
     return false;
   }
@@ -183,7 +188,7 @@ static int sweep(const sweep_options* options, const common_options* common, con
   int result = EXIT_WRONG;
   if (!sweep_plan_init(&plan, options->seeds, common, message, sizeof message)) {
     wrong("%s", message);
-  } else if (make_words(&words, world, options, common)) {
+  } else if (make_words(&words, world, options, common, slots->program)) {
     if (sweep_store_open(&store, options->database, words.what)) {
       sweep_until until;
       result =
@@ -243,7 +248,7 @@ static bool read_part(sweep_options* options) {
 // Says what is wrong with the options, or returns EXIT_DONE.
 static int check(sweep_options* options, const common_options* common) {
   if (common->has_seed) {
-    return wrong("--seed is for one run; ovis sweep takes --seeds");
+    return wrong("--seed is for one run; a sweep takes --seeds");
   }
   if (options->jobs < 1 || options->jobs > JOBS_MAX) {
     return wrong("--jobs is from 1 to %d", JOBS_MAX);
@@ -301,7 +306,7 @@ int cmd_sweep_run(const command* self, sweep_slots* ranks, int argc, char** argv
     return parsed.exit_code;
   }
   if (parsed.operand_count < 1 || options.seeds == NULL || options.database == NULL) {
-    return wrong("ovis sweep needs a WORLD, --seeds and --db; 'ovis sweep --help' explains them");
+    return wrong("a sweep needs a WORLD, --seeds and --db; 'ovis sweep --help' explains them");
   }
   if (check(&options, &common) != EXIT_DONE) {
     return EXIT_WRONG;

@@ -218,4 +218,5 @@ const command command_view = {"view",
                               "keeps 20 minutes. Only this "
                               "machine reaches it,\nand only with the random part of its address.",
                               run,
-                              true};
+                              true,
+                              NULL};

@@ -163,4 +163,5 @@ const command command_village = {
     "the village: how many villagers want a golem, "
     "and when the next one\ncan come.",
     run,
-    true};
+    true,
+    NULL};

@@ -41,9 +41,13 @@ static void show_option(const option* one) {
   printf("  %-22s %s\n", left, one->help);
 }
 
+static const char* program_of(const command* self) {
+  return self->program != NULL ? self->program : "ovis";
+}
+
 static void show_help(const command* self, const option* options, int32_t option_count,
                       const option* common, int32_t common_count) {
-  printf("ovis %s %s\n\n%s\n", self->name, self->operands, self->summary);
+  printf("%s %s %s\n\n%s\n", program_of(self), self->name, self->operands, self->summary);
   if (self->details != NULL) {
     printf("\n%s\n", self->details);
   }
@@ -88,9 +92,9 @@ static void report_unknown(const command* self, const option* options, int32_t o
   add_names(&near, options, option_count);
   add_names(&near, shared, shared_count);
   const char* meant = ovis_spelling_end(&near);
-  wrong("there is no option '%s' of 'ovis %s'%s%s%s; see 'ovis %s --help'", argument, self->name,
-        meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
-        meant != NULL ? "'?" : "", self->name);
+  wrong("there is no option '%s' of '%s %s'%s%s%s; see '%s %s --help'", argument, program_of(self),
+        self->name, meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+        meant != NULL ? "'?" : "", program_of(self), self->name);
 }
 
 // Stores the value of an option. On failure it prints an error and returns false.
@@ -184,13 +188,13 @@ bool options_parse(const command* self, const option* options, int32_t option_co
     }
     if (argument[0] != '-' || argument[1] == '\0') {
       if (out->operand_count == operand_max) {
-        wrong("'%s' is one argument too many for 'ovis %s'; see 'ovis %s --help'", argument,
-              self->name, self->name);
+        wrong("'%s' is one argument too many for '%s %s'; see '%s %s --help'", argument,
+              program_of(self), self->name, program_of(self), self->name);
         return false;
       }
       if (argument[0] == '\0') {
-        wrong("an empty argument does not name a file, folder or scene; see 'ovis %s --help'",
-              self->name);
+        wrong("an empty argument does not name a file, folder or scene; see '%s %s --help'",
+              program_of(self), self->name);
         return false;
       }
       out->operands[out->operand_count++] = argument;

@@ -35,7 +35,8 @@ typedef struct command {
   const char* summary;
   const char* details; // further text of the help, or NULL
   int (*run)(int argc, char** argv);
-  bool has_world; // the options of common_options from `seed` on belong to it
+  bool has_world;      // the options of common_options from `seed` on belong to it
+  const char* program; // [opt] whose command it is; NULL: ovis
 } command;
 
 #define SETTINGS_MAX 16 // of --set

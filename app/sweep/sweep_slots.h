@@ -42,7 +42,8 @@ typedef struct sweep_slots_ops {
 struct sweep_slots {
   const sweep_slots_ops* ops;
   int32_t count;
-  int64_t limit_msec; // longest time of a run; 0: no limit
+  const char* program; // [opt] that does the runs; NULL: this one
+  int64_t limit_msec;  // longest time of a run; 0: no limit
 };
 
 #endif
