@@ -86,7 +86,7 @@ run_dev() { # words of ./dev
 
 run_dev test
 [ "$result" -eq 0 ] || fail "./dev test exits with $result: $(cat "$scratch/err")"
-for package in chromium nodejs npm xvfb libglfw3-dev libgl-dev libstb-dev; do
+for package in libopenmpi-dev openmpi-bin chromium nodejs npm xvfb libglfw3-dev libgl-dev libstb-dev; do
   holds "./dev test installs what its suites need" "$scratch/apt" " $package"
 done
 holds "the reason of a skipped suite is printed" "$scratch/err" "app/page: the page is not opened in a browser: there is no node"
@@ -102,8 +102,8 @@ unset CTEST_RESULT
 if [ "$result" -eq 8 ]; then passed=$((passed + 1)); else fail "ctest failed with 8, ./dev test exits with $result"; fi
 
 # Node.js's own package brings npm, and conflicts with Debian's: an existing command is enough.
-for name in node npm google-chrome xvfb-run; do echo 'exit 0' | stand_in "$name"; done
-for list in declared installed; do echo ' glfw3 gl stb' >>"$scratch/$list"; done
+for name in node npm google-chrome xvfb-run mpirun; do echo 'exit 0' | stand_in "$name"; done
+for list in declared installed; do echo ' glfw3 gl stb mpi-c' >>"$scratch/$list"; done
 run_dev test
 lacks "./dev test leaves existing commands alone" "$scratch/apt" "install"
 
