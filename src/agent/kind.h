@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/kind_state.h"
+#include "agent/reach_row.h"
 #include "agent/settings.h"
 
 #include <ovis/mind.h>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/mind_plan.h"
+#include "agent/reach_row.h"
 #include "base/fields.h"
 #include "base/rng.h"
 #include "figures/species_row.h"
@@ -81,16 +82,6 @@ typedef enum ov_attribute {
   OV_ATTRIBUTE_SPEED,
   OV_ATTRIBUTE_ATTACK
 } ov_attribute;
-
-// The distance that a turn may read and write: sim/reach.c has the numbers, docs/islands.md the
-// reasons.
-typedef enum ov_reach_kind {
-  OV_REACH_USUAL,
-  OV_REACH_TO_VILLAGES, // it asks how far places are from a village
-  OV_REACH_VILLAGER,    // and claims points of interest
-  OV_REACH_WIDE,        // it teleports, flies far in a tick, or looks for hives
-  OV_REACH_EVERYWHERE
-} ov_reach_kind;
 
 // An inventory that a species keeps in its own state, not in its gear.
 typedef struct ov_pack_ops {
@@ -183,7 +174,7 @@ typedef struct ov_profile {
   // [opt] It was summoned by another mob, which exists.
   void (*was_called)(struct ov_actor* self, const struct ov_actor* caller);
   const ov_pack_ops* pack;      // [opt] NULL: its gear holds the inventory (agent/gear.h)
-  ov_reach_kind reach;          // of its turns
+  uint8_t reach;                // OV_REACHES of its plan and of its own code (agent/reach_row.h)
   const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
   // [opt] Draws whether it comes into the world with a rider or a mount. `rng`: a stream beside its
   // own; `out` is all zero, with the species NONE.

@@ -13,12 +13,28 @@
 
 #include <math.h>
 
-static const ov_reach reaches[] = {
-    [OV_REACH_USUAL] = {.write = 16, .read = 64},
-    [OV_REACH_TO_VILLAGES] = {.write = 16, .read = 128},
-    [OV_REACH_VILLAGER] = {.write = 48, .read = 128},
-    [OV_REACH_WIDE] = {.write = 48, .read = 96},
-    [OV_REACH_EVERYWHERE] = {0}, // no number bounds it
+// Sights end at 128 blocks: whoever is seen reads half of the way. A village is asked for with 6
+// sections around a place: 96 blocks.
+const ov_reach_row ov_reach_rows[OV_REACH_COUNT] = {
+    [OV_REACH_USUAL] = {.write = 16,
+                        .read = 64,
+                        .why = "Searches and calls for help end within 64 blocks; of a sight of "
+                               "128 the other one reads half. A mob changes blocks beside it."},
+    [OV_REACH_VILLAGE] = {.read = 96,
+                          .why = "It asks whether its place is in a village: 6 sections around."},
+    [OV_REACH_VILLAGE_PLACE] = {.read = 112,
+                                .why = "The same of places that it draws, up to 15 blocks away."},
+    [OV_REACH_VILLAGE_WAY] = {.read = 128,
+                              .why = "The same of places that are up to 2 sections away."},
+    [OV_REACH_POINT] = {.write = 48,
+                        .why = "It takes a ticket of a bed, bell or job site up to 48 blocks "
+                               "away."},
+    [OV_REACH_TELEPORT] = {.write = 64,
+                           .read = 128,
+                           .why = "It teleports up to 32 blocks, twice in a tick, and then looks "
+                                  "as far as all."},
+    [OV_REACH_EVERYWHERE] = {.why = "It breaks blocks of any kind, or hears crystals wherever "
+                                    "they are."},
 };
 
 #define SPEED_MAX 4.0        // attribute: a faster one goes hundreds of blocks in a tick
@@ -26,6 +42,14 @@ static const ov_reach reaches[] = {
 #define DASH_FACTOR 23.0     // of a camel that dashes
 
 #define MOTION_USUAL 4.0 // blocks in a tick
+
+// A path is as long as its range, and its cells are compared with those beside them; the width of
+// the body is added to each reach.
+#define BESIDE_PATH 4.0f // blocks
+
+static float larger(float a, float b) {
+  return a > b ? a : b;
+}
 
 // An actor may go so many times its speed attribute in a tick. A dash is a player's, who does not
 // mount within a turn.
@@ -59,6 +83,18 @@ static float carried_by(const ov_crowd* crowd, const ov_actor* actor) {
   return way;
 }
 
+// The largest of its rows.
+static ov_reach rows_of(const ov_actor* actor) {
+  ov_reach out = {.write = ov_reach_rows[OV_REACH_USUAL].write,
+                  .read = ov_reach_rows[OV_REACH_USUAL].read};
+  for (uint32_t left = actor->profile->reach; left != 0; left &= left - 1) {
+    const ov_reach_row* row = &ov_reach_rows[__builtin_ctz(left)];
+    out.write = larger(out.write, row->write);
+    out.read = larger(out.read, row->read);
+  }
+  return out;
+}
+
 // The larger one, the second one in steps.
 static float more_of(float a, double b) {
   return (double)a >= b ? a : (float)(32 * ceil(b / 32));
@@ -69,13 +105,12 @@ static float more_of(float a, double b) {
 static void add_chase(const ov_crowd* crowd, const ov_actor* actor, ov_reach* out) {
   ovis_chase_view view;
   out->read = more_of(out->read, OV_WORLD_MESH_REACH);
-  out->read = more_of(out->read, (double)actor->species->follow_range);
   if (!ov_chaser_look(actor, &view)) {
     return;
   }
   const ov_actor* target = ov_crowd_find(crowd, view.target);
   if (target != NULL) { // it may go before the chaser looks
-    const double moves = (double)(reaches[target->profile->reach].write + motion_of(target));
+    const double moves = (double)(rows_of(target).write + motion_of(target));
     const ovis_vec3 at = target->body.pos;
     out->read = more_of(out->read, ov_level_dist(at, actor->body.pos) + moves);
   }
@@ -95,10 +130,6 @@ static bool is_chaser(const ov_actor* actor) {
 // ---- Functions of the host
 
 #define AROUND 16.0f // blocks: every reach has so many around each place where its body may get to
-
-static float larger(float a, float b) {
-  return a > b ? a : b;
-}
 
 // False: they reach everywhere.
 static bool add_functions(const ov_host_reach* functions, ov_reach* out) {
@@ -131,18 +162,20 @@ static void add_act(const ovis_sim* sim, const ov_actor* actor, ov_reach* out) {
 
 bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   const ovis_sim* sim = context;
-  if (actor->profile->reach == OV_REACH_EVERYWHERE || actor->body.movement_speed > SPEED_MAX) {
+  if ((actor->profile->reach & OV_REACHES(EVERYWHERE)) != 0 ||
+      actor->body.movement_speed > SPEED_MAX) {
     return false;
   }
-  *out = reaches[actor->profile->reach];
+  *out = rows_of(actor);
   if (!add_mind(actor, out)) {
     return false;
   }
   if (sim->on_act != NULL) {
     add_act(sim, actor, out);
   }
-  const float range = actor->has_nav ? 2 * ov_actor_path_range(actor) : 0;
-  out->read = range > out->read ? range : out->read;
+  const float path = ov_actor_search_range(actor, &sim->rules);
+  const float range = larger(path, actor->species->follow_range);
+  out->read = larger(out->read, range + BESIDE_PATH);
   if (is_chaser(actor)) {
     add_chase(&sim->crowd, actor, out);
   }
@@ -157,8 +190,9 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
 double ov_reach_of_raids(const ov_crowd* crowd, const ov_actor* actor) {
   const bool is_library_mind =
       actor->given_mind == NULL || actor->given_mind == &ov_walker_mind || is_chaser(actor);
-  const bool asks = actor->profile->reach == OV_REACH_VILLAGER || ov_raider_of(actor) != NULL ||
+  const bool asks = (actor->profile->reach & OV_REACHES(POINT)) != 0 ||
+                    ov_raider_of(actor) != NULL ||
                     (actor->kind == OV_ACTOR_MOB && !is_library_mind);
   const float moves = motion_of(actor) + carried_by(crowd, actor);
-  return asks ? RAID_RANGE + (double)(reaches[OV_REACH_USUAL].write + moves) : 0;
+  return asks ? RAID_RANGE + (double)(ov_reach_rows[OV_REACH_USUAL].write + moves) : 0;
 }

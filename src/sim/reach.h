@@ -2,7 +2,14 @@
 // that validate prove it turn by turn.
 #pragma once
 
+#include "agent/reach_row.h"
 #include "sim/islands.h"
+
+typedef struct ov_reach_row {
+  float write, read; // blocks; 0: as the usual, but EVERYWHERE has no bound
+  const char* why;   // sentences
+} ov_reach_row;
+extern const ov_reach_row ov_reach_rows[OV_REACH_COUNT];
 
 // The reach of an actor's turn. False: it has no bound. [Context: the simulation]
 ov_reach_fn ov_reach_of;

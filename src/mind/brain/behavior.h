@@ -101,6 +101,7 @@ typedef struct ov_behavior_kind {
   void (*explain)(const ov_behavior_turn* turn, ovis_answer* answer);
   bool never_times_out;
   uint8_t flags; // OVIS_FLAG_ bits that it holds while it runs, beside goals and trees
+  uint8_t reach; // OV_REACHES, if farther than the usual (agent/reach_row.h)
   int32_t ticks_min, ticks_max; // [opt] of entries that name none; 0: OV_BEHAVIOR_TICKS
   const ovis_phrases* phrases;
   // [opt] Instead of `phrases`, for a kind whose reasons depend on the entry's settings.

@@ -51,6 +51,7 @@ typedef struct ov_goal_kind {
   uint8_t flags;           // OVIS_FLAG_ bits
   bool updates_every_tick; // ticks in reduced ticks, too
   bool is_uninterruptible; // never gives its flags to another
+  uint8_t reach;           // OV_REACHES, if farther than the usual (agent/reach_row.h)
   uint16_t state_size;
   uint16_t raw_at; // where the bytes of the state begin that only a host knows; 0: there are none
   void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state

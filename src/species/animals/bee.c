@@ -313,5 +313,4 @@ const ov_profile ov_bee_profile = {.goals = &plan,
                                    .dodges = dodges,
                                    .was_hurt = was_hurt,
                                    .was_set = was_set,
-                                   .use = &use_ops,
-                                   .reach = OV_REACH_WIDE};
+                                   .use = &use_ops};

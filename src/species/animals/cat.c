@@ -227,5 +227,4 @@ const ov_profile ov_cat_profile = {
     .step = ov_cat_step,
     .kinship = &(const ov_kinship){.can_mate = can_mate, .inherit = inherit},
     .use = &(const ov_use_ops){.kind_of = cat_use_kind, .apply = apply_cat_use},
-    .has_bond = true,
-    .reach = OV_REACH_TO_VILLAGES};
+    .has_bond = true};

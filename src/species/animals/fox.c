@@ -323,4 +323,4 @@ const ov_profile ov_fox_profile = {.goals = &plan,
                                    .use =
                                        &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
                                    .kinship = &(const ov_kinship){.inherit = inherit},
-                                   .reach = OV_REACH_TO_VILLAGES};
+                                   .reach = OV_REACHES(VILLAGE) | OV_REACHES(VILLAGE_PLACE)};

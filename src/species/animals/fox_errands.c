@@ -163,6 +163,7 @@ static void stop_village(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_fox_village = {
     OV_GOAL("FoxStrollThroughVillage", OVIS_FLAG_MOVE),
+    .reach = OV_REACHES(VILLAGE_PLACE),
     OV_STATE(village_stroll, village_stroll_fields),
     OV_GOAL_CALLS(can_use_village, can_continue_village, start_village, tick_village, stop_village),
     OV_PHRASES(.words = "stroll through the village", .doing = "strolling through the village",

@@ -77,6 +77,7 @@ static void start_shelter(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_seek_shelter = {
     OV_GOAL("SeekShelter", OVIS_FLAG_MOVE),
+    .reach = OV_REACHES(VILLAGE),
     OV_STATE(shelter, shelter_fields),
     OV_GOAL_CALLS(can_use_shelter, ov_goal_walks_on, start_shelter, NULL, NULL),
     OV_PHRASES(.words = "seek shelter", .doing = "seeking shelter",

@@ -432,5 +432,4 @@ const ov_profile ov_happy_ghast_profile = {
     OV_OWN(happy_ghast),
     .step = step,
     .was_set = was_set,
-    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
-    .reach = OV_REACH_WIDE};
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

@@ -152,4 +152,4 @@ const ov_profile ov_ender_dragon_profile = {.goals = &ov_dragon_plan,
                                             .parts = ov_dragon_parts,
                                             .lost_crystal = ov_dragon_lost_crystal,
                                             .path = path,
-                                            .reach = OV_REACH_EVERYWHERE};
+                                            .reach = OV_REACHES(EVERYWHERE)};

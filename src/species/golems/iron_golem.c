@@ -172,4 +172,4 @@ const ov_profile ov_iron_golem_profile = {.goals = &plan,
                                           .may_attack = may_attack,
                                           .moved = moved,
                                           .use = &use,
-                                          .reach = OV_REACH_TO_VILLAGES};
+                                          .reach = OV_REACHES(VILLAGE_WAY)};

@@ -62,6 +62,7 @@ static bool can_go_back(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_move_back_to_village = {
     OV_GOAL("MoveBackToVillage", OVIS_FLAG_MOVE),
+    .reach = OV_REACHES(VILLAGE_WAY),
     OV_STATE(village_walk, village_walk_fields),
     OV_SETTINGS(ov_village_walk_settings),
     OV_GOAL_CALLS(can_go_back, ov_goal_walks_on, start, NULL, stop),
@@ -152,6 +153,7 @@ static bool can_stroll(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_stroll_in_village = {
     OV_GOAL("GolemRandomStrollInVillage", OVIS_FLAG_MOVE),
+    .reach = OV_REACHES(VILLAGE_WAY),
     OV_STATE(village_walk, village_walk_fields),
     OV_SETTINGS(ov_village_walk_settings),
     OV_GOAL_CALLS(can_stroll, ov_goal_walks_on, start, NULL, stop),

@@ -117,5 +117,4 @@ static const ov_goal_entry snow_goals[] = {
 static const ov_goal_mind_plan snow_plan = {.targets = OV_COUNTED(snow_targets),
                                             .goals = OV_COUNTED(snow_goals)};
 
-const ov_profile ov_snow_golem_profile = {
-    .goals = &snow_plan, .step = live_in_snow, .reach = OV_REACH_TO_VILLAGES};
+const ov_profile ov_snow_golem_profile = {.goals = &snow_plan, .step = live_in_snow};

@@ -35,5 +35,5 @@ void ov_caster_step(ov_agent* agent); // every tick: spells and fangs
 #define OV_CASTER(its)                                                                             \
   {                                                                                                \
     .goals = &(its), OV_OWN(ov_caster), .was_set = ov_raider_was_set, .step = ov_caster_step,      \
-    .died = ov_raider_died, .reach = OV_REACH_TO_VILLAGES                                          \
+    .died = ov_raider_died, .reach = OV_REACHES(VILLAGE)                                           \
   }

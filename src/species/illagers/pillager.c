@@ -47,4 +47,4 @@ static const ov_goal_mind_plan pillager_plan = {.targets = OV_COUNTED(pillager_t
 OV_OWN_FUNCTIONS(ov_illager, OV_ILLAGER_STATE, static)
 
 const ov_profile ov_pillager_profile = {OV_ILLAGER(pillager_plan, ov_illager),
-                                        .step = ov_raider_step, .reach = OV_REACH_TO_VILLAGES};
+                                        .step = ov_raider_step, .reach = OV_REACHES(VILLAGE)};

@@ -126,6 +126,7 @@ static void tick_way(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_path_to_raid = {
     OV_GOAL("PathfindToRaid", OVIS_FLAG_MOVE),
+    .reach = OV_REACHES(VILLAGE),
     OV_STATE(way, way_fields),
     OV_GOAL_CALLS(can_go, is_on_way, NULL, tick_way, NULL),
     OV_PHRASES(.words = "go to the raid", .doing = "going to the raid",

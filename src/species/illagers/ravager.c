@@ -222,4 +222,4 @@ const ov_profile ov_ravager_profile = {.goals = &plan,
                                        .obeys = obeys,
                                        .attribute = attribute,
                                        .is_immobile = is_immobile,
-                                       .reach = OV_REACH_TO_VILLAGES};
+                                       .reach = OV_REACHES(VILLAGE)};

@@ -86,4 +86,4 @@ OV_OWN_FUNCTIONS(ov_illager, OV_ILLAGER_STATE, static)
 OV_SPECIES_STATE(vindicator, VINDICATOR_STATE)
 
 const ov_profile ov_vindicator_profile = {OV_ILLAGER(vindicator_plan, vindicator),
-                                          .step = step_vindicator, .reach = OV_REACH_TO_VILLAGES};
+                                          .step = step_vindicator, .reach = OV_REACHES(VILLAGE)};

@@ -189,4 +189,4 @@ const ov_profile ov_witch_profile = {.goals = &plan,
                                      .step = step,
                                      .died = ov_raider_died,
                                      .attribute = attribute,
-                                     .reach = OV_REACH_TO_VILLAGES};
+                                     .reach = OV_REACHES(VILLAGE)};

@@ -181,5 +181,4 @@ const ov_profile ov_drowned_profile = {.goals = &plan,
                                        .look = look,
                                        .was_hurt = ov_zombie_was_hurt,
                                        .has_killed = ov_zombie_has_killed,
-                                       .draw_jockey = ov_jockey_draw_young_zombie,
-                                       .reach = OV_REACH_TO_VILLAGES};
+                                       .draw_jockey = ov_jockey_draw_young_zombie};

@@ -125,4 +125,4 @@ const ov_profile ov_enderman_profile = {.goals = &plan,
                                         .step = step,
                                         .dodges = dodges,
                                         .was_hurt = was_hurt,
-                                        .reach = OV_REACH_WIDE};
+                                        .reach = OV_REACHES(TELEPORT)};

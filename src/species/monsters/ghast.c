@@ -91,5 +91,4 @@ const ov_profile ov_ghast_profile = {.goals = &ghast_plan,
                                      OV_OWN(ghast),
                                      .born = ghast_born,
                                      .step = step_ghast,
-                                     .steers_itself = true,
-                                     .reach = OV_REACH_WIDE};
+                                     .steers_itself = true};

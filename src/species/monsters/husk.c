@@ -36,4 +36,4 @@ static void step(ov_agent* agent) {
   ov_zombie_drown(agent, OV_SPECIES_ZOMBIE);
 }
 
-const ov_profile ov_husk_profile = {OV_ZOMBIE(plan, step), .reach = OV_REACH_TO_VILLAGES};
+const ov_profile ov_husk_profile = {OV_ZOMBIE(plan, step), .reach = OV_REACHES(VILLAGE_PLACE)};

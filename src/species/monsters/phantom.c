@@ -125,5 +125,4 @@ const ov_profile ov_phantom_profile = {.goals = &phantom_plan,
                                        .attribute = phantom_attribute,
                                        .step = step_phantom,
                                        .look = look_phantom,
-                                       .steers_itself = true,
-                                       .reach = OV_REACH_WIDE};
+                                       .steers_itself = true};

@@ -290,5 +290,4 @@ const ov_profile ov_shulker_profile = {.goals = &plan,
                                        .dodges = dodges,
                                        .armor = armor,
                                        .step = step_shulker,
-                                       .steers_itself = true,
-                                       .reach = OV_REACH_WIDE};
+                                       .steers_itself = true};

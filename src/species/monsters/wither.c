@@ -365,4 +365,4 @@ const ov_profile ov_wither_profile = {.goals = &plan,
                                       .was_hurt = was_hurt,
                                       .dodges = dodges,
                                       .step = step_wither,
-                                      .reach = OV_REACH_EVERYWHERE};
+                                      .reach = OV_REACHES(EVERYWHERE)};

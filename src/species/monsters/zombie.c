@@ -35,4 +35,4 @@ static void step(ov_agent* agent) {
 }
 
 const ov_profile ov_zombie_profile = {OV_ZOMBIE(ov_zombie_plan, step),
-                                      .reach = OV_REACH_TO_VILLAGES};
+                                      .reach = OV_REACHES(VILLAGE_PLACE)};

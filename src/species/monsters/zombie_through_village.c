@@ -179,6 +179,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_through_village = {
     OV_GOAL("MoveThroughVillage", OVIS_FLAG_MOVE),
+    .reach = OV_REACHES(VILLAGE_PLACE),
     OV_STATE(through_village, fields),
     OV_SETTINGS(ov_through_village_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),

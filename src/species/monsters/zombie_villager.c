@@ -159,4 +159,4 @@ const ov_profile ov_zombie_villager_profile = {
     .was_hurt = ov_zombie_was_hurt,
     .has_killed = ov_zombie_has_killed,
     .draw_jockey = ov_jockey_draw_young_zombie,
-    .reach = OV_REACH_TO_VILLAGES};
+    .reach = OV_REACHES(VILLAGE_PLACE)};

@@ -105,5 +105,4 @@ static void step(ov_agent* agent) {
 const ov_profile ov_zombified_piglin_profile = {.goals = &plan,
                                                 OV_OWN(zombified_piglin),
                                                 .step = step,
-                                                .draw_jockey = ov_jockey_draw_young_zombie,
-                                                .reach = OV_REACH_TO_VILLAGES};
+                                                .draw_jockey = ov_jockey_draw_young_zombie};

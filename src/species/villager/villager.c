@@ -317,4 +317,5 @@ const ov_profile ov_villager_profile = {.brain = &plan,
                                         .pack = &ov_villager_pack,
                                         .moved = ov_villager_pick_up,
                                         .wants_item = ov_villager_wants,
-                                        .reach = OV_REACH_VILLAGER};
+                                        .reach = OV_REACHES(POINT) | OV_REACHES(VILLAGE_PLACE) |
+                                                 OV_REACHES(VILLAGE_WAY)};

@@ -240,6 +240,7 @@ static void explain(const ov_behavior_turn* turn, ovis_answer* answer) {
 
 const ov_behavior_kind ov_villager_make_love = {
     OV_TIMED("VillagerMakeLove"),
+    .reach = OV_REACHES(POINT),
     OV_NEEDS(OV_PRESENT(BREED_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_TICKS(LOVE_TICKS, LOVE_TICKS),
     OV_RARE_STATE(love, love_fields),

@@ -86,6 +86,7 @@ static bool play_tag(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_play_tag = {
     OV_ONE_SHOT("PlayTagWithOtherKids", play_tag),
+    .reach = OV_REACHES(VILLAGE_WAY),
     OV_NEEDS(OV_PRESENT(VISIBLE_VILLAGER_BABIES), OV_ABSENT(WALK_TARGET),
              OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(INTERACTION_TARGET)),
     OV_PHRASES(.words = "play tag", .doing = "playing tag"),

@@ -182,5 +182,4 @@ const ov_profile ov_wandering_trader_profile = {.goals = &plan,
                                                 .own_fini = own_fini,
                                                 .was_set = was_set,
                                                 .moved = moved,
-                                                .died = died,
-                                                .reach = OV_REACH_TO_VILLAGES};
+                                                .died = died};

@@ -298,6 +298,7 @@ const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS] = {
     OV_ACQUIRE_WHY("point of interest", "{block}")};
 const ov_behavior_kind ov_acquire_poi = {
     OV_ONE_SHOT("AcquirePoi", can_start),
+    .reach = OV_REACHES(POINT),
     OV_STATE(acquire, fields),
     OV_SETTINGS(ov_acquire_settings),
     .fini = fini,

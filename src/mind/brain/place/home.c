@@ -122,6 +122,7 @@ static bool village_stroll(ov_behavior_turn* turn) {
 static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 const ov_behavior_kind ov_village_stroll = {
     OV_ONE_SHOT("VillageBoundRandomStroll", village_stroll),
+    .reach = OV_REACHES(VILLAGE_WAY),
     OV_CONDITIONS(walk_absent),
     OV_SETTINGS(ov_village_stroll_settings),
     OV_PHRASES(.words = "stroll in its village", .doing = "strolling in its village"),
@@ -164,6 +165,7 @@ static bool go_to_village(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_go_to_village = {
     OV_ONE_SHOT("GoToClosestVillage", go_to_village),
+    .reach = OV_REACHES(VILLAGE_PLACE),
     OV_CONDITIONS(walk_absent),
     OV_SETTINGS(ov_go_to_village_settings),
     OV_PHRASES(.words = "go back to its village", .doing = "going back to its village",
