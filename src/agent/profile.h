@@ -174,6 +174,7 @@ typedef struct ov_profile {
   // [opt] It was summoned by another mob, which exists.
   void (*was_called)(struct ov_actor* self, const struct ov_actor* caller);
   const ov_pack_ops* pack;      // [opt] NULL: its gear holds the inventory (agent/gear.h)
+  bool explodes;                // its property POWER is the power of its blast
   uint8_t reach;                // OV_REACHES of its plan and of its own code (agent/reach_row.h)
   const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
   // [opt] Draws whether it comes into the world with a rider or a mount. `rng`: a stream beside its

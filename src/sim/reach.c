@@ -95,6 +95,18 @@ static ov_reach rows_of(const ov_actor* actor) {
   return out;
 }
 
+#define BLAST_FACTOR 4.0f // blocks for each unit of a creeper's power: twice that, if it is powered
+#define BESIDE_BLAST 2.0f // blocks
+
+// A creeper of a save or of a host may be stronger than others.
+static float blast_of(const ov_actor* actor) {
+  if (!actor->profile->explodes) {
+    return 0;
+  }
+  const int32_t* power = actor->profile->own_prop(actor->own, OVIS_PROP_POWER).at;
+  return BLAST_FACTOR * (float)*power + BESIDE_BLAST;
+}
+
 // The larger one, the second one in steps.
 static float more_of(float a, double b) {
   return (double)a >= b ? a : (float)(32 * ceil(b / 32));
@@ -176,6 +188,7 @@ bool ov_reach_of(const void* context, const ov_actor* actor, ov_reach* out) {
   const float path = ov_actor_search_range(actor, &sim->rules);
   const float range = larger(path, actor->species->follow_range);
   out->read = larger(out->read, range + BESIDE_PATH);
+  out->read = larger(out->read, blast_of(actor));
   if (is_chaser(actor)) {
     add_chase(&sim->crowd, actor, out);
   }
@@ -194,5 +207,5 @@ double ov_reach_of_raids(const ov_crowd* crowd, const ov_actor* actor) {
                     ov_raider_of(actor) != NULL ||
                     (actor->kind == OV_ACTOR_MOB && !is_library_mind);
   const float moves = motion_of(actor) + carried_by(crowd, actor);
-  return asks ? RAID_RANGE + (double)(ov_reach_rows[OV_REACH_USUAL].write + moves) : 0;
+  return asks ? RAID_RANGE + (double)moves : 0;
 }

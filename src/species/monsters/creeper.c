@@ -121,4 +121,5 @@ const ov_profile ov_creeper_profile = {.goals = &plan,
                                        .born = born,
                                        .step = step,
                                        .moved = moved,
-                                       .was_struck = was_struck};
+                                       .was_struck = was_struck,
+                                       .explodes = true};
