@@ -4,6 +4,7 @@
 
 #include "commands/options.h"
 #include "helpers/json.h"
+#include "sweep/sweep_child.h"
 
 #include <ovis/record.h>
 #include <ovis/rules.h>
@@ -66,6 +67,7 @@ static int finish(int exit_code) {
 }
 
 int main(int argc, char** argv) {
+  sweep_child_follow_parent();
   signal(SIGXFSZ, SIG_IGN); // a file beyond the limit of its size is an error, not an end
   if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
       strcmp(argv[1], "help") == 0) {

@@ -10,15 +10,15 @@
 #define WORDS_MAX 256
 
 static void send_result(const sweep_outcome* outcome, bool is_refused) {
-  const sweep_result result = {
+  sweep_result result = {
       .is_refused = is_refused, .is_done = outcome->is_done, .seconds = outcome->seconds};
   const size_t size = sizeof result + outcome->report_size;
   char* bytes = malloc(size);
   if (bytes == NULL) {
     MPI_Abort(MPI_COMM_WORLD, 2);
   }
+  memcpy(result.error, outcome->error, sizeof result.error);
   memcpy(bytes, &result, sizeof result);
-  memcpy(((sweep_result*)bytes)->error, outcome->error, sizeof outcome->error);
   if (outcome->report_size > 0) {
     memcpy(bytes + sizeof result, outcome->report, outcome->report_size);
   }

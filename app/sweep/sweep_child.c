@@ -17,13 +17,36 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
+
 #define TEXT_MAX ((size_t)1 << 28) // bytes of a run's report
 #define ERRORS_MAX 4096            // bytes kept of what it said of errors
 #define CHILDREN_MAX 1024
+#define PARENT_VARIABLE                                                                            \
+  "OVIS_SWEEP_PROCESS" // in the environment of a run: the process of its sweep
 
 extern char** environ;
 
 // ---- Start
+
+static bool tell_process(void) {
+  char text[32];
+  snprintf(text, sizeof text, "%ld", (long)getpid());
+  return setenv(PARENT_VARIABLE, text, 1) == 0;
+}
+
+void sweep_child_follow_parent(void) {
+#if defined(__linux__)
+  const char* parent = getenv(PARENT_VARIABLE);
+  if (parent != NULL && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 &&
+      getppid() != (pid_t)strtol(parent, NULL, 10)) {
+    _exit(1); // it ended before the call
+  }
+  unsetenv(PARENT_VARIABLE);
+#endif
+}
 
 static bool open_pipe(sweep_pipe* self, int* out_end) {
   int ends[2];
@@ -65,8 +88,8 @@ bool sweep_child_start(sweep_child* self, char* const* words) {
   self->is_late = false;
   self->start_msec = clock_msec();
   self->err = (sweep_pipe){.file = -1};
-  const bool is_started =
-      open_pipe(&self->out, &out) && open_pipe(&self->err, &err) && spawn(self, words, out, err);
+  const bool is_started = tell_process() && open_pipe(&self->out, &out) &&
+                          open_pipe(&self->err, &err) && spawn(self, words, out, err);
   if (out >= 0) {
     close(out);
   }

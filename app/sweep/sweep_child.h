@@ -21,6 +21,10 @@ typedef struct sweep_child {
   bool is_late;
 } sweep_child;
 
+// Called first by a program that may be such a run: it then ends when its sweep does, also if that
+// is killed. Nobody would hear of it any more, and it might go on for hours. On Linux only.
+void sweep_child_follow_parent(void);
+
 // Starts this program with `words`, which end with NULL. Returns false if the system refuses.
 bool sweep_child_start(sweep_child* self, char* const* words);
 

@@ -19,7 +19,7 @@ import time
 
 import sweeps
 
-MOMENTS = 6 if os.environ.get("OVIS_TEST_LABEL", "quick") == "quick" else 50
+MOMENTS = sweeps.count(6, 50)
 SECONDS_MAX = 0.5  # until a sweep is killed
 SIZE_LIMIT = 40960  # bytes: a part of the whole database
 
@@ -71,6 +71,7 @@ def write_soon(program, folder):
     is_on = process.poll() is None
     process.kill()
     process.wait()
+    sweeps.check_gone(scene, "a run whose sweep was killed")
     if took >= 10 or not is_on:
         sweeps.fail(f"the first run was not written while the second one went on: {took:.1f} s")
 

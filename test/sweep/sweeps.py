@@ -1,9 +1,11 @@
 """What the tests of sweeps share: a scene, commands, and the rows of a database."""
 
+import os
 import pathlib
 import sqlite3
 import subprocess
 import sys
+import time
 
 # Fails with seed 5, as a run may.
 DICE = """local n = ovis.parameter("n", 1)
@@ -15,6 +17,12 @@ for i = 1, 12 do ovis.measure("points_" .. i, (w.seed * 7 + n * i) % 11) end
 """
 # All but the times: those differ from sweep to sweep.
 TABLES = ("sweep", "runs", "parameters", "measures")
+
+
+def count(quick, full):
+    """So many with the label quick, or from the label full on. Sanitizer builds do fewer, but two at least."""
+    wanted = quick if os.environ.get("OVIS_TEST_LABEL", "quick") == "quick" else full
+    return max(2, wanted // int(os.environ.get("OVIS_TEST_SCALE", "1")))
 
 
 def fail(text):
@@ -73,6 +81,24 @@ def check_grown(path, before, wanted, what):
         if lost:
             fail(f"{what}: {table} has lost {sorted(lost)[:3]}")
     return rows
+
+
+def check_gone(text, what):
+    """No process whose command line has the text goes on."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        found = []
+        for entry in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                line = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            except OSError:
+                continue
+            if text in line and int(entry.name) != os.getpid():
+                found.append(line)
+        if not found:
+            return
+        time.sleep(0.02)
+    fail(f"{what}: this goes on: {found}")
 
 
 def run(words, codes, what, **more):
