@@ -3,6 +3,7 @@
 #include "sweep/sweep_local.h"
 
 #include "helpers/clock.h"
+#include "sweep/sweep_brief.h"
 
 #include <stdlib.h>
 
@@ -27,7 +28,7 @@ static sweep_taken take(sweep_slots* self, int32_t slot, sweep_outcome* out) {
   out->is_done = sweep_child_end(child, out->error, sizeof out->error);
   if (out->is_done) {
     out->report = child->out.text;
-    out->report_size = child->out.size;
+    out->report_size = sweep_brief(out->report, child->out.size);
     child->out.text = NULL;
   }
   sweep_child_fini(child);

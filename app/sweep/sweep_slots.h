@@ -14,7 +14,7 @@ typedef struct sweep_outcome {
   bool is_done; // false: it failed, and `error` says how
   char error[SWEEP_ERROR_MAX];
   double seconds; // that it took, by the clock
-  char* report;   // what it printed, if it is done; the receiver frees it
+  char* report;   // if it is done: what a sweep reads of it (sweep_brief.h); the receiver frees it
   size_t report_size;
 } sweep_outcome;
 

@@ -1,5 +1,6 @@
 // A sweep has runs, figures and a database.
 #include "helpers/database.h"
+#include "sweep/sweep_brief.h"
 #include "sweep/sweep_plan.h"
 #include "sweep/sweep_stats.h"
 #include "sweep/sweep_store.h"
@@ -123,6 +124,43 @@ TEST(differences_are_judged_by_welch_s_method) {
   const sweep_figures same = {.count = 5, .mean = 1}, other = {.count = 5, .mean = 2};
   assert_true(sweep_figures_differ(&same, &other)); // without spread
   assert_false(sweep_figures_differ(&same, &same));
+}
+
+// ---- The reports of its runs
+
+static void expect_brief(const char* report, const char* wanted) {
+  char text[512];
+  const size_t size = strlen(report);
+  memcpy(text, report, size + 1);
+  const size_t kept = sweep_brief(text, size);
+  assert_int_equal(kept, strlen(wanted));
+  assert_memory_equal(text, wanted, kept);
+}
+
+static const char report[] =
+    " { \"ticks\":5, \"mobs\":[{\"hash\":\"no\",\"a\":[1,{}]},\"}\\\"]\"],\"hash\" : "
+    "\"00ff\",\"x\":null,"
+    "\"village\":{\"born\":1,\"of\":{\"ticks\":[2]}},\"ticks2\":1,\"measures\":{},\"event_totals\":"
+    "{\"a,}\":3}}\n";
+
+TEST(a_sweep_keeps_of_a_report_what_it_reads) {
+  expect_brief(report,
+               "{\"ticks\":5,\"hash\" : \"00ff\",\"village\":{\"born\":1,\"of\":{\"ticks\":[2]}},"
+               "\"measures\":{},\"event_totals\":{\"a,}\":3}}");
+  expect_brief("{\"a\":1}", "{}");
+  expect_brief("{\"hash\":1}", "{\"hash\":1}");
+  for (const char* const* at = (const char* const[]){"", "{", "{}", "[]", "5", "{\"hash\"", NULL};
+       *at != NULL; at++) {
+    expect_brief(*at, "");
+  }
+  const size_t whole = strlen(report) - 1; // without the end of the line
+  for (size_t size = 0; size < whole; size++) {
+    char* text = malloc(size + 1); // a reader that goes beyond it is found by the sanitizers
+    assert_non_null(text);
+    memcpy(text, report, size);
+    assert_int_equal(sweep_brief(text, size), 0);
+    free(text);
+  }
 }
 
 // ---- Its database
