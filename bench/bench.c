@@ -25,6 +25,7 @@ static const bench all[] = {
     {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},
     {"sorting", "200 copper golems that sort items among 400 chests", bench_sorting_run},
     {"steer", "paths over a navmesh, rays, breadcrumbs, and 1,000 chasers", bench_steer_run},
+    {"sweep", "what a sweep adds to the time of its runs, on one job and on two", bench_sweep_run},
     {"town", "villagers: a town of 1,000, 100 villages, and a village's day", bench_town_run},
     {"tree", "behavior trees that wait or are woken, compared with a walk from the root",
      bench_tree_run},

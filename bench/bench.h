@@ -39,6 +39,8 @@ typedef struct bench_report {
   bool (*page)(const char* scene, int32_t tick_count, bool has_page, int64_t* ns);
   // [opt] Times the page of a run in a browser: all rows of the benchmark `page`.
   bool (*browser)(struct bench_report* report);
+  // [opt] Times sweeps: all rows of the benchmark `sweep`.
+  bool (*sweep)(struct bench_report* report);
   // [opt] Threads for ovis_sim_def.run_tasks: makes so many less one, and ends them.
   void* (*begin_threads)(int32_t count);
   void (*end_threads)(void* threads);
@@ -82,6 +84,7 @@ bool bench_record_run(bench_report* report);
 bool bench_sorting_run(bench_report* report);
 bool bench_town_run(bench_report* report);
 bool bench_steer_run(bench_report* report);
+bool bench_sweep_run(bench_report* report);
 bool bench_tree_run(bench_report* report);
 bool bench_ask_run(bench_report* report); // its row of requests
 bool bench_world_run(bench_report* report);

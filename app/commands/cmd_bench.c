@@ -5,6 +5,7 @@
 #include "helpers/task_threads.h"
 #include "run/page_bench.h"
 #include "run/page_time.h"
+#include "sweep/sweep_bench.h"
 #include "worlds/siege.h"
 
 #include "bench/bench.h"
@@ -182,6 +183,7 @@ static bool run_one(const bench* self, bool is_named, const common_options* comm
   bench_report report = {.siege = siege_time,
                          .page = page_time,
                          .browser = page_bench,
+                         .sweep = sweep_bench,
                          .begin_threads = begin_threads,
                          .end_threads = end_threads,
                          .run_tasks = task_threads_run};
@@ -274,7 +276,8 @@ const command command_bench = {
     "bench",
     "[NAME]",
     "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, brain, chase, crowd, herd, later, nav, page, path, poi, record, steer, town, "
+    "NAME is body, brain, chase, crowd, herd, later, nav, page, path, poi, record, steer, sweep, "
+    "town, "
     "tree\n"
     "or world; "
     "without NAME all benchmarks run. Each takes up to 40 s. Every time is the shortest of many\n"

@@ -730,7 +730,11 @@ holds '"bench":"body","cal_us":'
 holds '{"case":"walking","what":"us_per_tick","unit":"us","value":'
 holds '"versus":null,"ratio":null}'
 expect bench_unknown 2 "$ovis" bench dancing
-holds "there are: body, brain, chase, crowd, herd, islands, later, nav, page, path, poi, record, sorting, steer, town, tree, world"
+holds "there are: body, brain, chase, crowd, herd, islands, later, nav, page, path, poi, record, sorting, steer, sweep, town, tree, world"
+if [ "${OVIS_TEST_LABEL-quick}" != quick ]; then
+  expect bench_sweep 0 "$ovis" bench sweep --quiet
+  holds "percent_slower"
+fi
 expect bench_two 2 "$ovis" bench body nav
 mkdir "$scratch/no_programs"
 expect bench_page_nothing 2 env PATH="$scratch/no_programs" "$ovis" bench page --quiet
