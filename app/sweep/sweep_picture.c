@@ -75,7 +75,8 @@ static void draw_axis(canvas* picture, axis scale, int32_t top, int32_t bottom) 
   canvas_line(picture, LEFT, bottom, WIDTH - RIGHT, bottom, 1, ink);
 }
 
-// A dot for each run; equal values are stacked, closer the more there are.
+// A dot for each run; equal values are stacked, closer the more there are. Dots that hide each
+// other have no rim: of a tall stack the rims would be all that is seen.
 static void draw_runs(canvas* picture, axis scale, const double* values, int64_t count,
                       int32_t floor_y) {
   int64_t most = 1;
@@ -86,11 +87,12 @@ static void draw_runs(canvas* picture, axis scale, const double* values, int64_t
     most = same > most ? same : most;
   }
   const double rise = fmin(2 * DOT, (LANE - 12.0) / (double)most);
+  const color rim = rise < DOT ? dot : paper;
   int64_t same = 0;
   for (int64_t i = 0; i < count; i++) {
     const double x = place(scale, values[i]);
     same = i > 0 && (int32_t)x == (int32_t)place(scale, values[i - 1]) ? same + 1 : 0;
-    canvas_disc(picture, x, floor_y - DOT - rise * (double)same, DOT, dot, paper);
+    canvas_disc(picture, x, floor_y - DOT - rise * (double)same, DOT, dot, rim);
   }
 }
 
