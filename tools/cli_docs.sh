@@ -2,6 +2,8 @@
 # Prints docs/cli.md from the help texts of the program. A test compares the output with the file.
 #
 #   tools/cli_docs.sh BUILD/ovis > docs/cli.md
+#
+# Write it with a build that found MPI: others print the last section of the file that is there.
 set -eu
 ovis=$1
 cat <<'TEXT'
@@ -24,7 +26,6 @@ for command in bench info page path replay run species sweep view village; do
   "$ovis" "$command" --help
   printf '```\n'
 done
-# Where MPI was not found when it was built, the last section of the file is kept.
 printf '\n## ovis-mpi sweep\n\n```text\n'
 if [ -x "$ovis-mpi" ]; then
   "$ovis-mpi" sweep --help
