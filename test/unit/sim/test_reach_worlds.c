@@ -200,3 +200,57 @@ TEST(raid_a_villager_counts_the_raiders_of_a_raid_at_the_end_of_its_range) {
   assert_true(prepares);
   mob_scene_close(&scene);
 }
+
+// ---- Functions of the host
+
+static ovis_status act_status; // of the last block that on_act set
+static ovis_state act_block;
+
+static ovis_verdict set_far_block(void* context, const ovis_act* act, int32_t* out_reason) {
+  (void)context;
+  (void)out_reason;
+  act_status =
+      ovis_world_set_block(ovis_sim_get_world(act->sim), (ovis_pos){65, FEET + 5, Z}, act_block);
+  return OVIS_VERDICT_DO;
+}
+
+TEST(act_write_on_act_sets_a_block_at_the_end_of_its_reach) {
+  ovis_sim_def def = ovis_default_sim_def();
+  def.on_act = set_far_block;
+  def.act_verbs = 1u << OVIS_VERB_HURT;
+  def.act_reach = 64;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 2.5, Z + 0.5);
+  act_block = ovis_world_get_block(scene.world, (ovis_pos){2, FEET - 1, Z});
+  act_status = OVIS_NOT_FOUND;
+  mob_scene_put(&scene, sheep, OVIS_PROP_FIRE, 60);
+  mob_scene_ticks(&scene, 30);
+  assert_int_equal(act_status, OVIS_OK);
+  assert_string_equal(mob_scene_block(&scene, 65, FEET + 5, Z), "stone");
+  mob_scene_close(&scene);
+}
+
+static int32_t far_blocks_seen;
+
+static void look_far(const ovis_turn* turn) {
+  const ovis_world* world = ovis_sim_get_world(turn->sim);
+  far_blocks_seen += ovis_world_get_block(world, (ovis_pos){121, FEET - 1, Z}) == act_block;
+}
+
+TEST(mind_read_a_mind_of_the_host_looks_at_a_block_at_the_end_of_its_reach) {
+  ovis_mind_def mind = ovis_default_mind_def();
+  mind.name = "watcher";
+  mind.think = look_far;
+  mind.reach = 120;
+  mind.is_thread_safe = true;
+  ovis_sim_def def = ovis_default_sim_def();
+  def.minds = &mind;
+  def.mind_count = 1;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  act_block = ovis_world_get_block(scene.world, (ovis_pos){2, FEET - 1, Z});
+  far_blocks_seen = 0;
+  mob_scene_spawn_with(&scene, "pig", "watcher", 2.5, Z + 0.5);
+  mob_scene_ticks(&scene, 10);
+  assert_true(far_blocks_seen > 0);
+  mob_scene_close(&scene);
+}
