@@ -7,6 +7,7 @@
     tools/mutants.py --plans            every number, memory, flag, item and order of the plans of minds
     tools/mutants.py --plans --file src/species/villager,allay   only paths that contain one of the words
     tools/mutants.py --facts            each fact of test/expect/facts.tsv
+    tools/mutants.py --reach            each row of docs/islands.md with one column of sections less
 
 A line carries claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement carry
 them too, and so does an if, while, for or case directly above it. A test notices a mutant if it is named
@@ -23,6 +24,9 @@ that name what the file has; that list is not complete, so it is a help and no c
 With --facts (tools/mutants_facts.py) each row of test/expect/facts.tsv is a mutant: a fact of docs/sources.md, the
 number or text that states it, and the one test that must fail. --file PATH: only rows of such files.
 
+With --reach (tools/mutants_reach.py) each number of the reach of turns is 16 blocks less, and the proof of reach must
+stop a test. survivors.tsv then has "reach" for the claim.
+
 The tool works on a copy of the sources in a temporary folder. Asserts are off, so that only tests can notice
 a mutant. Exit code 1 means that a survivor is not in the list.
 """
@@ -38,6 +42,7 @@ import tempfile
 
 import mutants_facts
 import mutants_plans
+import mutants_reach
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMEOUT_SECONDS = 20
@@ -326,6 +331,22 @@ def run_facts(args):
     return 1 if survivors or broken or wrong else 0
 
 
+def run_reach(args):
+    made = mutants_reach.collect()
+    if args.list:
+        for change in made:
+            print(f"{change.place()}\t{change.change()}")
+        print(f"mutants: {len(made)}")
+        return 0
+    survivors = mutants_reach.run(made, args.jobs)
+    known = explained()
+    unexplained = [m for m in survivors if (m.source.path, m.change()) not in known]
+    for m in survivors:
+        print(f"{m.place()}{'' if m in unexplained else '  (explained)'}\n    {m.change()}")
+    print(f"mutants: {len(made)} made, {len(made) - len(survivors)} noticed, {len(survivors)} survived")
+    return 1 if unexplained else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("range", nargs="*", help="LOW HIGH or LOW-HIGH, numbers of claims")
@@ -334,14 +355,17 @@ def main():
     parser.add_argument("--plans", action="store_true", help="change the plans of minds instead of lines with claims")
     parser.add_argument("--constants", action="store_true", help="with --plans: numbers in the code of goals and behaviors")
     parser.add_argument("--facts", action="store_true", help="change what test/expect/facts.tsv lists")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="with --plans and --facts: mutants at a time")
+    parser.add_argument("--reach", action="store_true", help="shorten the reach of turns")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="compilers at a time; with --plans and --facts also mutants")
     args = parser.parse_args()
     if args.plans:
         return run_plans(args)
     if args.facts:
         return run_facts(args)
+    if args.reach:
+        return run_reach(args)
     if not args.range:
-        parser.error("give claims, --plans or --facts")
+        parser.error("give claims, --plans, --facts or --reach")
     made = collect(ranges_of(args.range), args.file)
     if args.list:
         for mutant in made:

@@ -70,13 +70,13 @@ TEST(blast_read_a_strong_creeper_hits_a_mob_at_the_end_of_its_blast) {
 TEST(usual_read_an_archer_looks_for_a_target_that_is_suddenly_far_away) {
   for (int32_t i = 0; i < 2; i++) { // it thinks in every second tick
     mob_scene scene = mob_scene_open("stone");
-    const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 8.5, Z + 0.5);
-    mob_scene_fill(&scene, (ovis_pos){7, FEET, Z - 1}, (ovis_pos){9, FEET, Z + 1}, "oak_fence");
-    mob_scene_set(&scene, 8, FEET, Z, "air");
-    const ovis_mob_id player = mob_scene_tough_player(&scene, 17.5, Z + 0.5);
+    const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 10.5, Z + 0.5);
+    mob_scene_fill(&scene, (ovis_pos){9, FEET, Z - 1}, (ovis_pos){11, FEET, Z + 1}, "oak_fence");
+    mob_scene_set(&scene, 10, FEET, Z, "air");
+    const ovis_mob_id player = mob_scene_tough_player(&scene, 19.5, Z + 0.5);
     mob_scene_ticks(&scene, 60 + i);
     assert_true(mob_scene_mob(&scene, skeleton).target.value == player.value);
-    const ovis_vec3 far = {133.5, FEET, Z + 0.5};
+    const ovis_vec3 far = {137.5, FEET, Z + 0.5};
     assert_int_equal(ovis_mob_place(scene.sim, player, far, 0, 0), OVIS_OK);
     mob_scene_ticks(&scene, 4);
     assert_true(mob_scene_distance(&scene, skeleton, player) > 112);
