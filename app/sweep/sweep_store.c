@@ -56,7 +56,8 @@ static const char* const statements[SWEEP_STATEMENTS] = {
 // of their own, and the rollback overwrites what the system said.
 static const char* write_fault(sqlite3* db) {
   const int code = sqlite3_extended_errcode(db);
-  return code == SQLITE_FULL          ? "no space is left for the database"
+  return (code & 0xff) == SQLITE_CONSTRAINT ? "another sweep writes into the same database"
+         : code == SQLITE_FULL              ? "no space is left for the database"
          : code == SQLITE_IOERR_WRITE ? "the database cannot be written: a quota, a limit of a "
                                         "file's size, or a fault of the disk"
                                       : NULL;

@@ -287,6 +287,19 @@ TEST(a_full_disk_leaves_whole_runs_and_says_so) {
   assert_true(sweep_store_close(&store));
 }
 
+TEST(a_second_sweep_into_the_same_database_is_refused) {
+  const char* path = fresh("twice.sqlite");
+  sweep_store one, other;
+  assert_true(sweep_store_open(&one, path, "a"));
+  assert_true(sweep_store_open(&other, path, "a"));
+  add(&one, "n=1", 7, true, 3);
+  assert_true(sweep_store_commit(&one));
+  const sweep_row row = {.setting = "n=1", .seed = 7, .is_done = true, .ticks = 5, .hash = "00"};
+  assert_false(sweep_store_add(&other, &row));
+  assert_non_null(strstr(other.message, "another sweep writes into the same database"));
+  assert_true(sweep_store_close(&other) && sweep_store_close(&one));
+}
+
 TEST(a_batch_is_due_after_a_tenth_of_a_second) {
   sweep_store store;
   assert_true(sweep_store_open(&store, fresh("due.sqlite"), "a"));
