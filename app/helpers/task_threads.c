@@ -2,13 +2,17 @@
 
 #include "helpers/task_threads.h"
 
+#include "helpers/clock.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-// A thread looks so often for work before it sleeps: a tick follows the last one soon.
-#define LOOKS 2000
+// A thread looks so long for work before it sleeps, if each has a processor: a tick follows the
+// last one soon, and to wake up takes longer. [Units: ns]
+#define LOOK_NS 400000
+#define LOOKS 64 // between two readings of the clock
 
 struct task_threads {
   pthread_mutex_t lock;
@@ -17,15 +21,36 @@ struct task_threads {
   pthread_t* threads;  // [count]
   int32_t count;
 
-  // Of the present round; all but `round` belong to who has the lock.
+  // Of the present round; all but `round` and `left` belong to who has the lock.
   atomic_int round;
-  int32_t next; // task to be taken; task 0 is the caller's
-  int32_t left; // tasks that have not ended
+  atomic_int left; // tasks that have not ended
+  int32_t next;    // task to be taken; task 0 is the caller's
   int32_t task_count;
   ovis_task_fn* task;
   void* task_context;
   bool shall_end;
+
+  bool may_look; // no thread takes a processor from another one
 };
+
+static void rest(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+// Waits, but not long, until the value is `to`, or is not if `is_equal` is false.
+static void look(const task_threads* self, const atomic_int* value, int32_t to, bool is_equal) {
+  const int64_t end = self->may_look ? clock_nsec(NULL) + LOOK_NS : 0;
+  do {
+    for (int32_t i = 0; i < LOOKS; i++) {
+      if ((atomic_load_explicit(value, memory_order_relaxed) == to) == is_equal) {
+        return;
+      }
+      //rest();
+    }
+  } while (clock_nsec(NULL) < end);
+}
 
 // Runs tasks of the round until all are taken. The caller has the lock.
 static void run_tasks(task_threads* self) {
@@ -34,8 +59,7 @@ static void run_tasks(task_threads* self) {
     pthread_mutex_unlock(&self->lock);
     self->task(self->task_context, index); // neither changes before all tasks have ended
     pthread_mutex_lock(&self->lock);
-    self->left--;
-    if (self->left == 0) {
+    if (atomic_fetch_sub(&self->left, 1) == 1) {
       pthread_cond_signal(&self->done);
     }
   }
@@ -45,8 +69,7 @@ static void* run_thread(void* context) {
   task_threads* self = context;
   int32_t seen = 0;
   for (;;) {
-    for (int32_t i = 0; i < LOOKS && atomic_load(&self->round) == seen; i++) {
-    }
+    look(self, &self->round, seen, false);
     pthread_mutex_lock(&self->lock);
     while (atomic_load(&self->round) == seen && !self->shall_end) {
       pthread_cond_wait(&self->work, &self->lock);
@@ -73,6 +96,7 @@ task_threads* task_threads_make(int32_t count) {
   pthread_cond_init(&self->work, NULL);
   pthread_cond_init(&self->done, NULL);
   self->threads = threads;
+  self->may_look = count <= task_threads_processors();
   while (self->count < count - 1) {
     if (pthread_create(&threads[self->count], NULL, run_thread, self) != 0) {
       task_threads_end(self);
@@ -107,7 +131,7 @@ void task_threads_run(void* context, int32_t count, ovis_task_fn* task, void* ta
   self->task = task;
   self->task_context = task_context;
   self->task_count = count;
-  self->left = count - 1;
+  atomic_store(&self->left, count - 1);
   self->next = 1;
   atomic_fetch_add(&self->round, 1);
   pthread_cond_broadcast(&self->work);
@@ -115,7 +139,10 @@ void task_threads_run(void* context, int32_t count, ovis_task_fn* task, void* ta
   task(task_context, 0);
   pthread_mutex_lock(&self->lock);
   run_tasks(self);
-  while (self->left > 0) {
+  pthread_mutex_unlock(&self->lock);
+  look(self, &self->left, 0, true);
+  pthread_mutex_lock(&self->lock);
+  while (atomic_load(&self->left) > 0) {
     pthread_cond_wait(&self->done, &self->lock);
   }
   pthread_mutex_unlock(&self->lock);
