@@ -5,13 +5,16 @@
 #include "base/sort.h"
 #include "life/crops.h"
 #include "sim/sim_internal.h"
+#include "world/world_internal.h"
 
 #include <string.h>
 
 #define SALT UINT64_C(0x63726F7073) // tells these draws from others of the same seed
 #define EGG_SALT UINT64_C(0x73656767)
 #define YAW_SALT UINT64_C(0x73796177)
-#define EGG_TICKS_MORE 300  // below this, at random, on top of each step of an egg
+#define EGG_TICKS_MORE 300 // below this, at random, on top of each step of an egg
+#define SECTIONS_AHEAD 4
+#define FETCHED_MAX 8       // cells of a section
 #define RIPENING_MAX 100000 // in a snapshot
 
 static bool is_before(const ovis_section_pos* a, const ovis_section_pos* b) {
@@ -215,33 +218,59 @@ static void ripen(ovis_sim* sim) {
   self->ripening.count = kept;
 }
 
-static void tick_section(ovis_sim* sim, ovis_section_pos at) {
-  uint64_t mixed = ov_mix64(sim->seed ^ SALT);
-  mixed = ov_mix64(mixed ^ (uint64_t)sim->tick);
-  mixed = ov_mix64(mixed ^ (uint64_t)(uint32_t)at.x << 32 ^ (uint64_t)(uint32_t)at.z);
-  mixed = ov_mix64(mixed ^ (uint64_t)(uint32_t)at.y);
-  for (int32_t i = 0; i < sim->random_ticks; i++) {
-    mixed = ov_mix64(mixed + 1);
-    const int32_t cell = (int32_t)(mixed & 4095);
-    const ovis_pos pos = {at.x * 16 + (cell & 15), at.y * 16 + (cell >> 8),
-                          at.z * 16 + (cell >> 4 & 15)};
-    const ovis_state state = ovis_world_get_block(sim->world, pos);
-    if (state == OVIS_STATE_UNLOADED || !ov_crop_grows(ovis_world_get_blocks(sim->world), state)) {
+// The first number of a section's draws. `of_tick` is that of the tick.
+static uint64_t draw_of(uint64_t of_tick, ovis_section_pos at) {
+  const uint64_t mixed =
+      ov_mix64(of_tick ^ (uint64_t)(uint32_t)at.x << 32 ^ (uint64_t)(uint32_t)at.z);
+  return ov_mix64(mixed ^ (uint64_t)(uint32_t)at.y);
+}
+
+// [Range: 0 to 4095] as ov_cell_index.
+static int32_t next_cell(uint64_t* mixed) {
+  *mixed = ov_mix64(*mixed + 1);
+  return (int32_t)(*mixed & 4095);
+}
+
+static const ov_section* section_at(const ovis_sim* sim, ovis_section_pos at) {
+  return ov_world_section(sim->world, (ovis_pos){at.x * 16, at.y * 16, at.z * 16});
+}
+
+// Fetches the cells that a section draws. They are anywhere in the world's memory.
+static void fetch_cells(const ovis_sim* sim, uint64_t of_tick, ovis_section_pos at) {
+  const ov_section* section = section_at(sim, at);
+  uint64_t mixed = draw_of(of_tick, at);
+  for (int32_t i = 0; section != NULL && i < sim->random_ticks && i < FETCHED_MAX; i++) {
+    ov_section_fetch(section, next_cell(&mixed));
+  }
+}
+
+static void tick_section(ovis_sim* sim, uint64_t of_tick, ovis_section_pos at) {
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
+  const ov_section* section = section_at(sim, at);
+  uint64_t mixed = draw_of(of_tick, at);
+  for (int32_t i = 0; section != NULL && i < sim->random_ticks; i++) {
+    const int32_t cell = next_cell(&mixed);
+    if (!ov_crop_grows(registry, ov_section_get(section, cell))) {
       continue;
     }
+    const ovis_pos pos = {at.x * 16 + (cell & 15), at.y * 16 + (cell >> 8),
+                          at.z * 16 + (cell >> 4 & 15)};
     ov_rng rng = ov_rng_make(mixed, 0);
     ovis_state grown;
     if (ov_crop_tick(sim->world, pos, &rng, &grown)) {
       ov_sim_change_block(sim, pos, grown);
+      section = section_at(sim, at); // the change, or the host, may have moved it
     }
   }
 }
 
 void ov_sim_grow(ovis_sim* sim) {
-  if (sim->random_ticks > 0) {
-    for (int32_t i = 0; i < sim->growth.sections.count; i++) {
-      tick_section(sim, sim->growth.sections.items[i]);
+  const uint64_t of_tick = ov_mix64(ov_mix64(sim->seed ^ SALT) ^ (uint64_t)sim->tick);
+  for (int32_t i = 0; sim->random_ticks > 0 && i < sim->growth.sections.count; i++) {
+    if (i + SECTIONS_AHEAD < sim->growth.sections.count) {
+      fetch_cells(sim, of_tick, sim->growth.sections.items[i + SECTIONS_AHEAD]);
     }
+    tick_section(sim, of_tick, sim->growth.sections.items[i]);
   }
   if (sim->growth.ripening.count > 0) {
     ripen(sim);

@@ -56,6 +56,15 @@ static inline uint32_t ov_section_palette_index(const ov_section* section, int32
   }
 }
 
+// Fetches a cell into the caches.
+static inline void ov_section_fetch(const ov_section* section, int32_t cell) {
+  if (section->bits != 0) {
+    __builtin_prefetch(section->data);
+    __builtin_prefetch(section->data + (size_t)section->palette_capacity * sizeof(ovis_state) +
+                       cell * section->bits / 8);
+  }
+}
+
 static inline ovis_state ov_section_get(const ov_section* section, int32_t cell) {
   OVIS_ASSERT(section->phase == OV_SECTION_LOADED);
   OVIS_ASSERT(cell >= 0);

@@ -425,6 +425,9 @@ static bool load_one(ovis_world* world, ovis_section_pos pos) {
 static bool load_column(ovis_world* world, ovis_section_pos at, int32_t max_y) {
   const ov_column* column = ov_world_column(world, at.x, at.z);
   bool is_all = true;
+  if (column != NULL && column->loaded_count == world->section_count) {
+    return true;
+  }
   for (; at.y <= max_y; at.y++) {
     // Sections above and below the dimension cannot be loaded.
     const int32_t index = at.y - world->section_min;
