@@ -45,6 +45,11 @@ static inline ov_actor* ov_crowd_here(const ov_crowd* crowd, int32_t index) {
   return ov_crowd_at(crowd, crowd->here != NULL ? crowd->here[index] : crowd->order.items[index]);
 }
 
+// Fetches what the turns after that of slots[index] touch first: of the next actor its mind and its
+// way, of the one after it itself. A crowd is larger than the caches: without this, half of a tick
+// waits for the first touch of each mob and of its mind.
+void ov_crowd_fetch_next(const ov_crowd* crowd, const int32_t* slots, int32_t index, int32_t count);
+
 // The species of an actor in the grid: searches that skip a species touch no actor of it.
 static inline ov_species_id ov_crowd_species_at(const ov_crowd* crowd, int32_t slot) {
   return (ov_species_id)crowd->species.items[slot];

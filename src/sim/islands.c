@@ -69,6 +69,7 @@ static bool clear(ov_islands* islands, int32_t actor_count) {
   islands->entries.count = islands->joins.count = islands->changed.count = 0;
   islands->commanded.count = islands->placed_count = islands->root_count = 0;
   islands->serial_group = islands->joint_group = islands->serial_island = -1;
+  islands->knows_steady = false;
   islands->reach_max = 0;
   return true;
 }
@@ -172,7 +173,7 @@ static bool add_actor(ov_islands* islands, int32_t slot, const ov_actor* actor,
   if (group < 0 || !ov_array_push(&islands->fresh, &islands->allocator, slot)) {
     return ov_islands_lose(islands);
   }
-  islands->entries.items[slot] = (ov_island_entry){actor->serial, group};
+  islands->entries.items[slot] = (ov_island_entry){.serial = actor->serial, .group = group};
   islands->added_count++;
   return true;
 }
@@ -231,12 +232,52 @@ static bool join_kinds(ov_islands* islands, int32_t slot, uint64_t serial, const
          ov_islands_lose(islands);
 }
 
+static bool is_placed(const ov_islands* islands, const ov_actor* actor, int32_t slot,
+                      ov_reach_fn* reach, const void* context) {
+  ov_reach own;
+  if (slot >= islands->entries.count || islands->entries.items[slot].serial != actor->serial ||
+      !reach(context, actor, &own)) {
+    return false;
+  }
+  const ov_island_group* group = &islands->groups.items[islands->entries.items[slot].group];
+  const bool is_of_kind = own.is_serial || own.is_joint || own.is_hosts;
+  return !is_of_kind && is_in(group, &actor->body.pos) && own.write <= group->write &&
+         own.read <= group->read;
+}
+
+void ov_islands_note_steady(ov_islands* islands, const int32_t* slots, int32_t count,
+                            ov_reach_fn* reach, const void* context) {
+  for (int32_t i = 0; i < count; i++) {
+    const ov_actor* actor = ov_crowd_at(islands->crowd, slots[i]);
+    const ovis_section_pos at = ov_section_of(actor->body.pos);
+    const ovis_section_pos around = actor->loaded_around;
+    const bool has_loaded =
+        actor->has_loaded && at.x == around.x && at.y == around.y && at.z == around.z;
+    islands->entries.items[slots[i]].is_steady =
+        has_loaded && is_placed(islands, actor, slots[i], reach, context);
+  }
+}
+
+void ov_islands_note_moved(ov_islands* islands, uint64_t serial) {
+  const int32_t index = islands->knows_steady ? ov_crowd_index(islands->crowd, serial) : -1;
+  const int32_t slot = index >= 0 ? islands->crowd->order.items[index] : islands->entries.count;
+  if (slot < islands->entries.count) {
+    const ov_actor* actor = ov_crowd_at(islands->crowd, slot);
+    islands->entries.items[slot].is_steady = false;
+    islands->knows_steady = actor->riders[0] == 0; // riders go with it
+  }
+}
+
 // Gives each actor its group. False: one reads everywhere, or no memory.
 static bool place_actors(ov_islands* islands, ov_reach_fn* reach, const void* context) {
   const ov_crowd* crowd = islands->crowd;
   islands->fresh.count = islands->added_count = 0;
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const int32_t slot = crowd->order.items[i];
+    if (ov_islands_is_steady(islands, slot, crowd->serials.items[i])) {
+      OVIS_VALIDATE(is_placed(islands, ov_crowd_at(crowd, slot), slot, reach, context));
+      continue;
+    }
     const ov_actor* actor = ov_crowd_at(crowd, slot);
     ov_reach own;
     if (!reach(context, actor, &own)) {
@@ -439,7 +480,9 @@ static bool is_still_unbounded(const ov_islands* islands, const ov_crowd* crowd,
 // False: the lists are empty.
 static bool divide(ov_islands* islands, ov_reach_fn* reach, const void* context) {
   islands->whole = OV_ISLANDS_MANY;
-  if (!place_actors(islands, reach, context) || !link_fresh(islands)) {
+  const bool are_placed = place_actors(islands, reach, context);
+  islands->knows_steady = false; // until the turns have ended
+  if (!are_placed || !link_fresh(islands)) {
     return false;
   }
   if (!islands->is_made) {

@@ -63,6 +63,7 @@ typedef struct ov_island_join {
 typedef struct ov_island_entry {
   uint64_t serial; // 0: none
   int32_t group;
+  bool is_steady; // after its turns: it is where its group is, and reaches no farther
 } ov_island_entry;
 
 typedef struct ov_island {
@@ -92,6 +93,7 @@ typedef struct ov_islands {
   int32_t serial_island;       // in list; -1: none
   float reach_max;             // of all groups
   bool is_made;                // it may be updated
+  bool knows_steady;           // entries tell who is steady
   bool is_apart;               // each actor has a group of its own, and only names join
   ov_island_join now;          // of the actor whose links are read: its group and serial
   ov_array(int32_t) by_island; // groups, by island; made by ov_islands_sort
@@ -142,6 +144,20 @@ void ov_islands_make(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* re
 // the division if there is none.
 bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
                        const void* context);
+
+// After the turns of an island: finds out which of its actors are steady, so that the next update
+// does not look at them. The turns of different islands may end at the same time.
+void ov_islands_note_steady(ov_islands* islands, const int32_t* slots, int32_t count,
+                            ov_reach_fn* reach, const void* context);
+
+// Is the actor as it was then? It also has the sections around it.
+static inline bool ov_islands_is_steady(const ov_islands* islands, int32_t slot, uint64_t serial) {
+  return islands->knows_steady && slot < islands->entries.count &&
+         islands->entries.items[slot].is_steady && islands->entries.items[slot].serial == serial;
+}
+
+// Something moved that actor, or others with it, but in its turn.
+void ov_islands_note_moved(ov_islands* islands, uint64_t serial);
 
 // The host did something to that actor: the next update reads its links. Between two updates only.
 void ov_islands_note_command(ov_islands* islands, uint64_t serial);

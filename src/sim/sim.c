@@ -17,8 +17,6 @@
 
 #include <string.h>
 
-#define CACHE_LINE 64 // bytes
-
 ovis_sim_def ovis_default_sim_def(void) {
   return (ovis_sim_def){.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4),
                         .mob_capacity = 256,
@@ -379,29 +377,10 @@ static void remove_dead(ovis_sim* sim) {
   }
 }
 
-static void prefetch(const void* bytes, size_t size) {
-  for (size_t at = 0; at < size; at += CACHE_LINE) {
-    __builtin_prefetch((const uint8_t*)bytes + at, 1);
-  }
-}
-
-// A crowd is larger than the caches: without this, half of a tick waits for the first touch of each
-// mob and of its mind.
-static void fetch_next(const ov_crowd* crowd, int32_t index) {
-  if (index + 2 < crowd->order.count) {
-    prefetch(ov_crowd_at(crowd, crowd->order.items[index + 2]), sizeof(ov_actor));
-  }
-  if (index + 1 < crowd->order.count) {
-    const ov_actor* next = ov_crowd_at(crowd, crowd->order.items[index + 1]);
-    prefetch(next->mind, next->mind != NULL ? next->block_size : 0);
-    __builtin_prefetch(next->nav.has_path ? &next->nav.nodes[next->nav.next_index] : NULL);
-  }
-}
-
 static void run_turns(ovis_sim* sim) {
   ov_sim_begin_proof(sim);
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    fetch_next(&sim->crowd, i);
+    ov_crowd_fetch_next(&sim->crowd, sim->crowd.order.items, i, sim->crowd.order.count);
     ov_sim_prove_turn(sim, i);
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
@@ -412,6 +391,13 @@ static void spawn_cats(ovis_sim* sim) {
   if (sim->has_village_cats && ov_stray_cats_are_due(&sim->turn) && ov_sim_points(sim) != NULL) {
     ov_stray_cats_tick(&sim->turn);
   }
+}
+
+// Steps after the turns that concern actors have nothing to do in most ticks.
+static bool has_later_steps(const ovis_sim* sim) {
+  return sim->dead_count > 0 || sim->bolts.list.count > 0 || sim->raids.list.count > 0 ||
+         sim->bells.list.count > 0 || sim->turn.spawn_requests.count > 0 ||
+         sim->turn.launches.count > 0;
 }
 
 ovis_status ovis_sim_tick(ovis_sim* sim) {
@@ -448,6 +434,9 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_close_inputs(sim);
   ov_turn_begin(&sim->turn, 0);
   ov_meter_begin(&sim->turn.meter, 0, NULL);
+  if (has_later_steps(sim)) {
+    ov_sim_note_moves(sim);
+  }
   ov_sim_tick_bolts(sim);   // step 3.1
   ov_sim_notify_edits(sim); // step 3.2
   ov_turn_notice_all_edits(&sim->turn);

@@ -54,6 +54,12 @@ void ov_sim_keep_env(ovis_sim* sim) {
   }
 }
 
+// Does it move no actor but its own one, and those that ride this?
+static bool moves_alone(ovis_input_kind kind) {
+  return kind == OVIS_INPUT_WALK_TO || kind == OVIS_INPUT_REPORT || kind == OVIS_INPUT_BLOCK ||
+         kind == OVIS_INPUT_ENV;
+}
+
 // Islands read again the links of those whom the command may concern.
 static void note_command(ovis_sim* sim, const ovis_input* input) {
   static const ovis_input_kind of_one[] = {
@@ -66,6 +72,10 @@ static void note_command(ovis_sim* sim, const ovis_input* input) {
   if (workers == NULL || sim->is_ticking) {
     return; // in a turn the host changes blocks and chests only
   }
+  if (!moves_alone(input->kind)) {
+    ov_sim_note_moves(sim);
+  }
+  ov_islands_note_moved(&workers->islands, input->mob);
   for (size_t i = 0; i < sizeof of_one / sizeof *of_one; i++) {
     if (input->kind == of_one[i]) {
       ov_islands_note_command(&workers->islands, input->mob);

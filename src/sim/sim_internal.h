@@ -178,6 +178,12 @@ void ov_sim_merge_turns(ovis_sim* sim);
 // False: nothing has run, and the caller runs all turns by serial.
 bool ov_sim_run_islands(ovis_sim* sim);
 
+// Is an actor where it was after its turn, with the sections around it? Then its reach is known.
+bool ov_sim_is_steady(const ovis_sim* sim, int32_t slot, uint64_t serial);
+
+// Actors may have been moved outside of turns.
+void ov_sim_note_moves(ovis_sim* sim);
+
 // Keeps an input of a turn for the merge.
 void ov_shift_keep_input(struct ov_shift* shift, const ovis_input* input);
 

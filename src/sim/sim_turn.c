@@ -33,9 +33,11 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
     const int32_t reach = sim->load_distance;
     const int64_t failures = sim->world->failure_count;
     ov_turn_begin(&sim->turn, actor->serial); // recordings know for whom it was loaded
-    ovis_world_load(sim->world,
-                    (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
-                    (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
+    if (sim->world->load_section != NULL) {
+      ovis_world_load(sim->world,
+                      (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
+                      (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
+    }
     // Without memory the world asks for what is missing in the next tick.
     actor->has_loaded = sim->world->failure_count == failures;
     actor->loaded_around = at;
@@ -43,8 +45,12 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
 }
 
 void ov_sim_load(ovis_sim* sim) {
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+  const ov_crowd* crowd = &sim->crowd;
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    if (ov_sim_is_steady(sim, crowd->order.items[i], crowd->serials.items[i])) {
+      continue;
+    }
+    ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
     if (!ov_actor_is_thing(actor)) { // things load nothing
       load_around(sim, actor);
     }

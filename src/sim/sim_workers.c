@@ -53,6 +53,7 @@ static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_
   sim->crowd.here_count = count;
   for (int32_t i = 0; i < count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, slots[i]);
+    ov_crowd_fetch_next(&sim->crowd, slots, i, count);
     if (actor->has_nav) {
       actor->nav.shared = &sim->turn.paths;
     }
@@ -63,6 +64,47 @@ static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_
   }
   // Edits of one island are near no walk of another.
   ov_turn_notice_all_edits(&sim->turn);
+  ov_islands_note_steady(&whole->workers->islands, slots, count, ov_reach_of, sim);
+}
+
+// Runs an island of a shift, its own one or another's, with the view of `shift`.
+static void run_one(ovis_sim* whole, ov_shift* shift, const ov_shift* of, int32_t i) {
+  const int32_t first = i > 0 ? of->ends.items[i - 1] : 0;
+  const int32_t count = of->ends.items[i] - first;
+  ov_shift_begin_guard(shift, &whole->workers->islands, of->numbers.items[i]);
+  const int64_t start = ov_sim_begin_span(whole);
+  run_island(shift->sim, &of->slots.items[first], count, whole);
+  if (whole->spans != NULL) {
+    const ovis_span span = {.name = "turns of an island",
+                            .island = of->numbers.items[i],
+                            .actor_count = count,
+                            .tick = whole->tick,
+                            .start_ns = start,
+                            .end_ns = ov_sim_span_now(whole)};
+    (void)ov_array_push(&shift->spans, &whole->allocator, span); // else a gap
+  }
+}
+
+// The next island that nobody has taken. -1: there is none.
+static int32_t take_of(ov_shift* of) {
+  const int32_t taken =
+      atomic_load(&of->taken) < of->ends.count ? atomic_fetch_add(&of->taken, 1) : of->ends.count;
+  return taken < of->ends.count ? taken : -1;
+}
+
+// The shift with most islands that nobody has taken, of workers that are at work: what it costs an
+// island to change its worker is lost only while another one waits. NULL: there is none.
+static ov_shift* richest(ov_workers* workers) {
+  ov_shift* best = NULL;
+  int32_t most = 0;
+  for (int32_t w = 0; w < workers->count; w++) {
+    ov_shift* shift = ov_shift_at(workers, w);
+    const int32_t left =
+        atomic_load(&shift->has_begun) ? shift->ends.count - atomic_load(&shift->taken) : 0;
+    best = left > most ? shift : best;
+    most = left > most ? left : most;
+  }
+  return best;
 }
 
 static void run_shift(void* context, int32_t index) {
@@ -70,22 +112,16 @@ static void run_shift(void* context, int32_t index) {
   ov_workers* workers = whole->workers;
   ov_shift* shift = ov_shift_at(workers, index);
   ov_meter_wake(&shift->sim->turn.meter);
-  int32_t first = 0;
-  for (int32_t i = 0; i < shift->ends.count; i++) {
-    const int32_t end = shift->ends.items[i];
-    ov_shift_begin_guard(shift, &workers->islands, shift->numbers.items[i]);
-    const int64_t start = ov_sim_begin_span(whole);
-    run_island(shift->sim, &shift->slots.items[first], end - first, whole);
-    if (whole->spans != NULL) {
-      const ovis_span span = {.name = "turns of an island",
-                              .island = shift->numbers.items[i],
-                              .actor_count = end - first,
-                              .tick = whole->tick,
-                              .start_ns = start,
-                              .end_ns = ov_sim_span_now(whole)};
-      (void)ov_array_push(&shift->spans, &whole->allocator, span); // else a gap
+  int32_t next = take_of(shift); // the serial island is the first one of the caller's thread
+  atomic_store(&shift->has_begun, true);
+  for (; next >= 0; next = take_of(shift)) {
+    run_one(whole, shift, shift, next);
+  }
+  for (ov_shift* of = richest(workers); of != NULL; of = richest(workers)) {
+    next = take_of(of);
+    if (next >= 0) {
+      run_one(whole, shift, of, next);
     }
-    first = end;
   }
   ov_turn_begin(&shift->sim->turn, 0);
   ov_meter_begin(&shift->sim->turn.meter, 0, NULL); // waiting is nobody's time
@@ -155,6 +191,10 @@ static void run_shifts(ovis_sim* sim) {
   world->listeners.count = world->listeners.capacity = 1;
   sim->shift = &workers->first;
   sim->crowd.grid.moves = &workers->first.moves;
+  for (int32_t w = 0; w < workers->count; w++) {
+    atomic_store(&ov_shift_at(workers, w)->taken, 0);
+    atomic_store(&ov_shift_at(workers, w)->has_begun, false);
+  }
   ov_workers_begin_containers(sim);
   workers->run_tasks(workers->context, workers->count, run_shift, sim);
   ov_workers_end_containers(sim);
@@ -189,6 +229,7 @@ bool ov_sim_run_islands(ovis_sim* sim) {
   }
   const int64_t start = ov_sim_span_now(sim);
   workers->is_divided = prepare(sim);
+  workers->islands.knows_steady = false;
   workers->info.ticks++;
   const int64_t made = ov_sim_span_now(sim);
   workers->info.making_ns += made - start;
@@ -200,6 +241,7 @@ bool ov_sim_run_islands(ovis_sim* sim) {
   const uint64_t revision = sim->world->revision;
   const int32_t old_events = sim->turn.events.count;
   run_shifts(sim);
+  workers->islands.knows_steady = true;
   const int64_t run = ov_sim_span_now(sim);
   workers->info.running_ns += run - made;
   ov_sim_merge_shifts(sim, revision, old_events);

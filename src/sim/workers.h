@@ -16,6 +16,8 @@
 
 #include <ovis/islands.h>
 
+#include <stdatomic.h>
+
 typedef struct ov_kept_change {
   uint64_t serial; // of the actor whose turn it was
   int32_t index;
@@ -56,6 +58,9 @@ typedef struct ov_shift {
   ov_array(int32_t) numbers; // of the islands
   ov_array(ovis_span) spans; // of this tick
   double cost;               // of a tick, as expected
+
+  atomic_int taken;      // islands that some worker runs or has run in this tick
+  atomic_bool has_begun; // so that others may take islands from it
 } ov_shift;
 
 typedef struct ov_worker {
