@@ -47,7 +47,7 @@ static void look(const task_threads* self, const atomic_int* value, int32_t to, 
       if ((atomic_load_explicit(value, memory_order_relaxed) == to) == is_equal) {
         return;
       }
-      //rest();
+      rest();
     }
   } while (clock_nsec(NULL) < end);
 }
