@@ -119,26 +119,6 @@ int32_t ov_crowd_index(const ov_crowd* crowd, uint64_t serial) {
   return at < crowd->order.count && crowd->serials.items[at] == serial ? at : -1;
 }
 
-#define CACHE_LINE 64 // bytes
-
-static void prefetch(const void* bytes, size_t size) {
-  for (size_t at = 0; at < size; at += CACHE_LINE) {
-    __builtin_prefetch((const uint8_t*)bytes + at, 1);
-  }
-}
-
-void ov_crowd_fetch_next(const ov_crowd* crowd, const int32_t* slots, int32_t index,
-                         int32_t count) {
-  if (index + 2 < count) {
-    prefetch(ov_crowd_at(crowd, slots[index + 2]), sizeof(ov_actor));
-  }
-  if (index + 1 < count) {
-    const ov_actor* next = ov_crowd_at(crowd, slots[index + 1]);
-    prefetch(next->mind, next->mind != NULL ? next->block_size : 0);
-    __builtin_prefetch(next->nav.has_path ? &next->nav.nodes[next->nav.next_index] : NULL);
-  }
-}
-
 ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
   const int32_t at = ov_crowd_index(crowd, serial);
   OVIS_VALIDATE(at < 0 || ov_guard_meets(crowd->guard, crowd->order.items[at]));

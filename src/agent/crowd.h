@@ -45,10 +45,28 @@ static inline ov_actor* ov_crowd_here(const ov_crowd* crowd, int32_t index) {
   return ov_crowd_at(crowd, crowd->here != NULL ? crowd->here[index] : crowd->order.items[index]);
 }
 
+#define OV_CACHE_LINE 64 // bytes
+
+static inline void ov_prefetch(const void* bytes, size_t size) {
+  for (size_t at = 0; at < size; at += OV_CACHE_LINE) {
+    __builtin_prefetch((const uint8_t*)bytes + at, 1);
+  }
+}
+
 // Fetches what the turns after that of slots[index] touch first: of the next actor its mind and its
 // way, of the one after it itself. A crowd is larger than the caches: without this, half of a tick
 // waits for the first touch of each mob and of its mind.
-void ov_crowd_fetch_next(const ov_crowd* crowd, const int32_t* slots, int32_t index, int32_t count);
+static inline void ov_crowd_fetch_next(const ov_crowd* crowd, const int32_t* slots, int32_t index,
+                                       int32_t count) {
+  if (index + 2 < count) {
+    ov_prefetch(ov_crowd_at(crowd, slots[index + 2]), sizeof(ov_actor));
+  }
+  if (index + 1 < count) {
+    const ov_actor* next = ov_crowd_at(crowd, slots[index + 1]);
+    ov_prefetch(next->mind, next->mind != NULL ? next->block_size : 0);
+    __builtin_prefetch(next->nav.has_path ? &next->nav.nodes[next->nav.next_index] : NULL);
+  }
+}
 
 // The species of an actor in the grid: searches that skip a species touch no actor of it.
 static inline ov_species_id ov_crowd_species_at(const ov_crowd* crowd, int32_t slot) {
