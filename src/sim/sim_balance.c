@@ -18,7 +18,8 @@
 #define REFRESH_TICKS 64
 #define UNITS_TURN 40.0F // a body's move, in units of ovis_work_get_units
 #define NS_TURN 400.0F   // of an actor that has not been measured yet [Units: ns]
-#define STAY_PART 32     // an island stays where it was for 1/32 of what a worker has to do
+// An island stays where it was, and caches are warm, for this part of what a worker has to do.
+#define STAY_PART 6
 
 // ---- Costs
 
@@ -65,8 +66,8 @@ static void refresh_costs(ov_workers* workers, const ovis_sim* sim) {
     const int64_t work = work_of(actor);
     const float now = turn + (float)(work - cost->work) / ticks;
     if (cost->serial != actor->serial) {
-      *cost =
-          (ov_actor_cost){.serial = actor->serial, .per_tick = has_clock ? NS_TURN : UNITS_TURN};
+      *cost = (ov_actor_cost){
+          .serial = actor->serial, .per_tick = has_clock ? NS_TURN : UNITS_TURN, .worker = -1};
     } else if (now >= 0) {
       cost->per_tick = cost->is_measured ? (cost->per_tick + now) / 2 : now;
       cost->is_measured = true;
@@ -105,10 +106,10 @@ static int32_t least_of(ov_workers* workers) {
 // The serial island runs on the thread that ticks.
 static int32_t worker_for(ov_workers* workers, const ov_share* next, int32_t before, double total) {
   const int32_t least = least_of(workers);
-  const double more = ov_shift_at(workers, before)->cost - ov_shift_at(workers, least)->cost;
-  return next->island == workers->islands.serial_island ? 0
-         : more <= total / workers->count / STAY_PART   ? before
-                                                        : least;
+  const double most = ov_shift_at(workers, least)->cost + total / workers->count / STAY_PART;
+  return next->island == workers->islands.serial_island              ? 0
+         : before >= 0 && ov_shift_at(workers, before)->cost <= most ? before
+                                                                     : least;
 }
 
 static bool give(ov_workers* workers, ovis_sim* sim, ov_share* next, double total) {

@@ -78,7 +78,7 @@ typedef struct ov_actor_cost {
   uint64_t serial;
   int64_t work;   // when it was last read
   float per_tick; // nanoseconds, or units of work
-  int16_t worker; // that had it last
+  int16_t worker; // that had it last; -1: none
   bool is_measured;
 } ov_actor_cost;
 
