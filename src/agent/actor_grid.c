@@ -230,7 +230,7 @@ void ov_grid_settle(ov_actor_grid* grid, ov_grid_moves* moves) {
     entry->column_z = column_of((entry->box.min.z + entry->box.max.z) / 2);
     link_entry(grid, slot);
   }
-  moves->slots.count = 0;
+  moves->slots.count = moves->first = 0;
 }
 
 void ov_grid_remove(ov_actor_grid* grid, int32_t slot) {
@@ -283,8 +283,9 @@ static bool is_in_area(const columns* area, const ov_grid_entry* entry) {
 // inside.
 static void each_move(const ov_actor_grid* grid, const ovis_aabb* box, const columns* area,
                       int32_t kind, ov_grid_visit_fn* visit, void* context) {
-  for (int32_t i = 0; grid->moves != NULL && i < grid->moves->slots.count; i++) {
-    const int32_t slot = grid->moves->slots.items[i];
+  const ov_grid_moves* moves = grid->moves;
+  for (int32_t i = moves != NULL ? moves->first : 0; moves != NULL && i < moves->slots.count; i++) {
+    const int32_t slot = moves->slots.items[i];
     const ov_grid_entry* entry = &grid->entries.items[slot];
     if (entry->kind == kind && !is_in_area(area, entry) && overlaps(&entry->box, box)) {
       visit(context, slot);
@@ -454,8 +455,9 @@ static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box,
 
 // While islands act: do lists of other columns hold an actor of the box?
 static bool has_move_into(const ov_actor_grid* grid, const ovis_aabb* box) {
-  for (int32_t i = 0; grid->moves != NULL && i < grid->moves->slots.count; i++) {
-    if (overlaps(&grid->entries.items[grid->moves->slots.items[i]].box, box)) {
+  const ov_grid_moves* moves = grid->moves;
+  for (int32_t i = moves != NULL ? moves->first : 0; moves != NULL && i < moves->slots.count; i++) {
+    if (overlaps(&grid->entries.items[moves->slots.items[i]].box, box)) {
       return true;
     }
   }

@@ -33,6 +33,7 @@ typedef struct ov_grid_entry {
 // Meanwhile no list changes, so that islands can read them beside each other.
 typedef struct ov_grid_moves {
   ov_array(int32_t) slots;
+  int32_t first; // of the island whose turns run: it meets no actor of those before it
 } ov_grid_moves;
 
 typedef struct ov_actor_grid {

@@ -51,6 +51,7 @@ void ov_sim_free_workers(ovis_sim* sim) {
 static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_sim* whole) {
   sim->crowd.here = slots;
   sim->crowd.here_count = count;
+  sim->crowd.grid.moves->first = sim->crowd.grid.moves->slots.count;
   for (int32_t i = 0; i < count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, slots[i]);
     ov_crowd_fetch_next(&sim->crowd, slots, i, count);
