@@ -20,10 +20,9 @@ static void write_span(void* context, const ovis_span* span) {
   run_islands* self = context;
   self->first_ns = self->count == 0 ? span->start_ns : self->first_ns;
   fprintf(self->file.stream,
-          "%s\n{\"name\":\"%s\",\"ph\":\"X\",\"pid\":1,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f,"
+          ",\n{\"name\":\"%s\",\"ph\":\"X\",\"pid\":1,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f,"
           "\"args\":{\"tick\":%" PRId64 ",\"island\":%d,\"actors\":%d}}",
-          self->count > 0 ? "," : "", span->name, span->worker,
-          (double)(span->start_ns - self->first_ns) / 1e3,
+          span->name, span->worker, (double)(span->start_ns - self->first_ns) / 1e3,
           (double)(span->end_ns - span->start_ns) / 1e3, span->tick, span->island,
           span->actor_count);
   self->count++;
@@ -40,6 +39,13 @@ bool run_islands_begin(run_islands* self, ovis_sim* sim) {
   }
   self->is_open = true;
   fputs("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[", self->file.stream);
+  const int32_t workers = ovis_sim_get_islands_info(sim).worker_count;
+  for (int32_t w = 0; w < workers; w++) {
+    fprintf(self->file.stream,
+            "%s\n{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":%d,"
+            "\"args\":{\"name\":\"worker %d\"}}",
+            w > 0 ? "," : "", w, w);
+  }
   if (ovis_sim_set_clock(sim, clock_nsec, NULL) != OVIS_OK ||
       ovis_sim_set_span_fn(sim, write_span, self) != OVIS_OK) {
     wrong("out of memory");

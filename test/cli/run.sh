@@ -761,6 +761,7 @@ expect workers_trace 0 "$ovis" run villages --mobs 50 --set apart=300 --ticks 5 
 expect workers_trace_file 0 cat "$scratch/trace.json"
 is_json
 holds '{"name":"turns of an island","ph":"X","pid":1,"tid":1,'
+holds '"tid":1,"args":{"name":"worker 1"}}'
 expect workers_trace_nowhere 2 "$ovis" run villages --mobs 50 --ticks 5 --trace "$scratch/none/trace.json"
 holds "cannot write"
 
