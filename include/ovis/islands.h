@@ -52,10 +52,10 @@ OVIS_API ovis_islands_info ovis_sim_get_islands_info(const ovis_sim* sim);
 /// An island of the last tick.
 typedef struct ovis_island {
   int32_t actor_count; ///< Mobs, players' stand-ins, items and missiles.
-  int32_t worker;      ///< That ran it. [Limits: 0 <= value < worker_count]
-  uint64_t first;      ///< Serial of its first actor.
-  double cost;         ///< Expected for a tick. [Units: ns with a clock, else units of
-                       ///< ovis_work_get_units]
+  int32_t worker; ///< That got it; an idle one may take it. [Limits: 0 <= value < worker_count]
+  uint64_t first; ///< Serial of its first actor.
+  double cost;    ///< Expected for a tick. [Units: ns with a clock, else units of
+                  ///< ovis_work_get_units]
 } ovis_island;
 
 /// Writes the islands of the last tick, in the order of their first actors, and returns how many
