@@ -240,7 +240,7 @@ static bool is_placed(const ov_islands* islands, const ov_actor* actor, int32_t 
     return false;
   }
   const ov_island_group* group = &islands->groups.items[islands->entries.items[slot].group];
-  const bool is_of_kind = own.is_serial || own.is_joint || own.is_hosts;
+  const bool is_of_kind = own.is_serial || own.is_joint || own.is_hosts || own.is_of_two;
   return !is_of_kind && is_in(group, &actor->body.pos) && own.write <= group->write &&
          own.read <= group->read;
 }

@@ -24,6 +24,7 @@ typedef struct ov_reach {
   bool is_serial; // it may call a function of the host that must run on the thread that ticks
   bool is_joint;  // it may write what all such actors share: a mailbox of trees
   bool is_hosts;  // functions of the host let it name others
+  bool is_of_two; // it depends on where another actor is
 } ov_reach;
 
 // Why there is one island only.

@@ -121,7 +121,8 @@ static void add_chase(const ov_crowd* crowd, const ov_actor* actor, ov_reach* ou
     return;
   }
   const ov_actor* target = ov_crowd_find(crowd, view.target);
-  if (target != NULL) { // it may go before the chaser looks
+  out->is_of_two = target != NULL; // the host may move it alone
+  if (target != NULL) {            // it may go before the chaser looks
     const double moves = (double)(rows_of(target).write + motion_of(target));
     const ovis_vec3 at = target->body.pos;
     out->read = more_of(out->read, ov_level_dist(at, actor->body.pos) + moves);

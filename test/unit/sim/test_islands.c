@@ -359,6 +359,61 @@ TEST(a_remembered_cell_joins_whoever_is_there) {
   close(&self);
 }
 
+// The reach is what the context says.
+static bool reach_as_told(const void* context, const ov_actor* actor, ov_reach* out) {
+  (void)actor;
+  *out = *(const ov_reach*)context;
+  return true;
+}
+
+TEST(an_actor_is_steady_while_neither_its_place_nor_its_reach_is_new) {
+  far_crowd self = open();
+  ov_actor* actor = spawn(&self, "sheep", 8, 8);
+  const ov_crowd* crowd = &self.sim->crowd;
+  const int32_t slot = crowd->order.items[0];
+  const ov_reach reach = {.write = 16, .read = 64};
+  ov_islands islands;
+  ov_islands_init(&islands, &crowd->allocator);
+  ov_islands_make(&islands, crowd, reach_as_told, &reach);
+  actor->has_loaded = true;
+  actor->loaded_around = ov_section_of(actor->body.pos);
+  const ov_reach others[] = {
+      reach,
+      {.write = 17, .read = 64},
+      {.write = 16, .read = 65},
+      {.write = 16, .read = 64, .is_serial = true},
+      {.write = 16, .read = 64, .is_joint = true},
+      {.write = 16, .read = 64, .is_hosts = true},
+      {.write = 16, .read = 64, .is_of_two = true},
+  };
+  islands.knows_steady = true;
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    ov_islands_note_steady(&islands, &slot, 1, reach_as_told, &others[i]);
+    assert_int_equal(ov_islands_is_steady(&islands, slot, actor->serial), i == 0);
+  }
+  actor->has_loaded = false;
+  ov_islands_note_steady(&islands, &slot, 1, reach_as_told, &reach);
+  assert_false(ov_islands_is_steady(&islands, slot, actor->serial));
+  actor->has_loaded = true;
+  actor->body.pos.x += OV_ISLAND_DRIFT + 1; // into the next section
+  ov_islands_note_steady(&islands, &slot, 1, reach_as_told, &reach);
+  assert_false(ov_islands_is_steady(&islands, slot, actor->serial));
+  actor->loaded_around = ov_section_of(actor->body.pos);
+  ov_islands_note_steady(&islands, &slot, 1, reach_as_told, &reach);
+  assert_false(ov_islands_is_steady(&islands, slot, actor->serial));
+  actor->body.pos.x -= 2;
+  ov_islands_note_steady(&islands, &slot, 1, reach_as_told, &reach);
+  assert_false(ov_islands_is_steady(&islands, slot, actor->serial)); // in no section it asked for
+  actor->loaded_around = ov_section_of(actor->body.pos);
+  ov_islands_note_steady(&islands, &slot, 1, reach_as_told, &reach);
+  assert_true(ov_islands_is_steady(&islands, slot, actor->serial));
+  assert_false(ov_islands_is_steady(&islands, slot, actor->serial + 1));
+  ov_islands_note_moved(&islands, actor->serial);
+  assert_false(ov_islands_is_steady(&islands, slot, actor->serial));
+  ov_islands_fini(&islands);
+  close(&self);
+}
+
 TEST(an_actor_that_reads_everywhere_leaves_one_island) {
   far_crowd self = open();
   spawn(&self, "sheep", 0.5, 0.5);
