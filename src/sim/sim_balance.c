@@ -124,7 +124,14 @@ static bool give(ov_workers* workers, ovis_sim* sim, ov_share* next, double tota
   }
   shift->cost += next->cost;
   return ov_array_push(&shift->ends, &sim->allocator, shift->slots.count) &&
-         ov_array_push(&shift->numbers, &sim->allocator, next->island) && is_whole;
+         ov_array_push(&shift->numbers, &sim->allocator, next->island) &&
+         ov_array_push(&shift->costs, &sim->allocator, next->cost) && is_whole;
+}
+
+static void sum_up(ov_shift* shift) {
+  for (int32_t i = shift->costs.count - 2; i >= 0; i--) {
+    shift->costs.items[i] += shift->costs.items[i + 1];
+  }
 }
 
 bool ov_workers_are_balanced(const ovis_sim* sim) {
@@ -151,7 +158,7 @@ bool ov_workers_balance(ovis_sim* sim) {
   ov_array_sort(&workers->shares, is_costlier);
   for (int32_t w = 0; w < workers->count; w++) {
     ov_shift* shift = ov_shift_at(workers, w);
-    shift->slots.count = shift->ends.count = shift->numbers.count = 0;
+    shift->slots.count = shift->ends.count = shift->numbers.count = shift->costs.count = 0;
     shift->cost = 0;
   }
   bool is_whole = true;
@@ -161,6 +168,9 @@ bool ov_workers_balance(ovis_sim* sim) {
       const bool is_serial = shares[i].island == workers->islands.serial_island;
       is_whole &= is_serial != (pass == 0) || give(workers, sim, &shares[i], total);
     }
+  }
+  for (int32_t w = 0; w < workers->count; w++) {
+    sum_up(ov_shift_at(workers, w));
   }
   return is_whole;
 }

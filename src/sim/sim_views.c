@@ -44,6 +44,7 @@ void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator) {
   ov_array_fini(&shift->slots, allocator);
   ov_array_fini(&shift->ends, allocator);
   ov_array_fini(&shift->numbers, allocator);
+  ov_array_fini(&shift->costs, allocator);
   ov_array_fini(&shift->spans, allocator);
   ov_array_fini(&shift->met, allocator);
 }

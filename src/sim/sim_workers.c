@@ -93,19 +93,46 @@ static int32_t take_of(ov_shift* of) {
   return taken < of->ends.count ? taken : -1;
 }
 
-// The shift with most islands that nobody has taken, of workers that are at work: what it costs an
-// island to change its worker is lost only while another one waits. NULL: there is none.
-static ov_shift* richest(ov_workers* workers) {
+// Index of the next island that nobody has taken; the number of islands: there is none.
+static int32_t next_of(const ov_shift* shift) {
+  const int32_t taken = atomic_load(&shift->taken);
+  return taken < shift->ends.count ? taken : shift->ends.count;
+}
+
+// The cost of an island of a shift and of all behind it; 0: there is none.
+static double cost_from(const ov_shift* shift, int32_t index) {
+  return index < shift->costs.count ? shift->costs.items[index] : 0;
+}
+
+// The shift whose next island costs most, and more than `least`, of workers that are at work. NULL:
+// there is none.
+static ov_shift* costliest(ov_workers* workers, double least) {
   ov_shift* best = NULL;
-  int32_t most = 0;
+  double most = least;
   for (int32_t w = 0; w < workers->count; w++) {
     ov_shift* shift = ov_shift_at(workers, w);
-    const int32_t left =
-        atomic_load(&shift->has_begun) ? shift->ends.count - atomic_load(&shift->taken) : 0;
-    best = left > most ? shift : best;
-    most = left > most ? left : most;
+    if (atomic_load(&shift->has_begun)) {
+      const int32_t next = next_of(shift);
+      const double cost = cost_from(shift, next) - cost_from(shift, next + 1);
+      best = cost > most ? shift : best;
+      most = cost > most ? cost : most;
+    }
   }
   return best;
+}
+
+// The shift of which a worker takes its next island: its own, unless all that is left there costs
+// less than the next island of another one, which then comes first: the cheap islands at the end
+// even out the rest, on whatever worker. NULL: nothing is left.
+static ov_shift* choose(ov_workers* workers, ov_shift* own) {
+  const int32_t next = next_of(own);
+  const double left = cost_from(own, next);
+  const double twice = 2 * (left - cost_from(own, next + 1));
+  ov_shift* other = NULL;
+  if (left < workers->shares.items[0].cost) {
+    other = costliest(workers, left > twice ? left : twice);
+  }
+  return other != NULL ? other : next < own->ends.count ? own : NULL;
 }
 
 static void run_shift(void* context, int32_t index) {
@@ -113,16 +140,15 @@ static void run_shift(void* context, int32_t index) {
   ov_workers* workers = whole->workers;
   ov_shift* shift = ov_shift_at(workers, index);
   ov_meter_wake(&shift->sim->turn.meter);
-  int32_t next = take_of(shift); // the serial island is the first one of the caller's thread
+  ov_shift* of = shift;
+  int32_t next = take_of(of); // the serial island is the first one of the caller's thread
   atomic_store(&shift->has_begun, true);
-  for (; next >= 0; next = take_of(shift)) {
-    run_one(whole, shift, shift, next);
-  }
-  for (ov_shift* of = richest(workers); of != NULL; of = richest(workers)) {
-    next = take_of(of);
+  while (of != NULL) {
     if (next >= 0) {
       run_one(whole, shift, of, next);
     }
+    of = choose(workers, shift);
+    next = of != NULL ? take_of(of) : -1;
   }
   ov_turn_begin(&shift->sim->turn, 0);
   ov_meter_begin(&shift->sim->turn.meter, 0, NULL); // waiting is nobody's time

@@ -56,6 +56,7 @@ typedef struct ov_shift {
   ov_array(int32_t) slots;
   ov_array(int32_t) ends;    // of each island in slots
   ov_array(int32_t) numbers; // of the islands
+  ov_array(double) costs;    // of each island and all behind it, in a tick, as expected
   ov_array(ovis_span) spans; // of this tick
   double cost;               // of a tick, as expected
 
