@@ -4,6 +4,11 @@
 #include "sim/reach.h"
 #include "sim/workers.h"
 
+// An update only joins islands. From time to time they are all made again, so that they part. That
+// costs as much as two ticks of a crowd, so it becomes rarer while none parts.
+#define MAKE_TICKS 128
+#define MAKE_TICKS_MAX 512
+
 // ---- Coming and going
 
 ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def) {
@@ -19,6 +24,7 @@ ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def) {
   workers->context = def->task_context;
   workers->count = def->worker_count < OVIS_WORKERS_MAX ? def->worker_count : OVIS_WORKERS_MAX;
   workers->first.sim = sim;
+  workers->make_ticks = MAKE_TICKS;
   ov_islands_init(&workers->islands, &sim->allocator);
   workers->islands.raids = &sim->raids;
   const size_t size = (size_t)(workers->count - 1) * sizeof *workers->others;
@@ -173,14 +179,12 @@ static bool make_ready(ovis_sim* sim) {
   return true;
 }
 
-// An update only joins islands. From time to time they are all made again, so that they part.
-#define MAKE_TICKS 128
-
 // The islands of this tick. False: there is one only.
 static bool divide(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   ov_islands* islands = &workers->islands;
-  const bool is_new = !islands->is_made || sim->tick - workers->made_tick >= MAKE_TICKS;
+  const bool is_new = !islands->is_made || sim->tick - workers->made_tick >= workers->make_ticks;
+  const int32_t before = islands->is_made ? islands->list.count : 0;
   if (is_new) {
     ov_islands_forget(islands);
     workers->made_tick = sim->tick;
@@ -189,6 +193,12 @@ static bool divide(ovis_sim* sim) {
   }
   workers->info.made += is_new;
   const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, sim);
+  if (is_new) {
+    const int64_t later = 2 * workers->make_ticks;
+    workers->make_ticks = islands->list.count > before ? MAKE_TICKS
+                          : later < MAKE_TICKS_MAX     ? later
+                                                       : MAKE_TICKS_MAX;
+  }
   if (!islands->is_made || islands->list.count <= 1) {
     return false;
   }

@@ -98,7 +98,8 @@ typedef struct ov_workers {
   ov_shift first;           // of the first worker
   ov_containers containers; // the simulation's, while islands act
   ov_islands islands;
-  int64_t made_tick; // of the islands
+  int64_t made_tick;  // of the islands
+  int64_t make_ticks; // after which they are made again
   ov_array(ov_actor_cost) costs;
   int64_t refreshed_tick;    // of the costs
   ov_array(ov_share) shares; // the costliest island first
