@@ -182,26 +182,33 @@ def check_includes(name, lines, report):
             report(name, number, "a public header includes <ovis/...> only")
 
 
-def symbols_of(path):
-    """Global symbols that an object defines, and those that it needs."""
-    listed = subprocess.run(["nm", "-g", "-P", path], capture_output=True, check=True, text=True)
-    defined, wanted = set(), set()
+def symbols_of(paths):
+    """For each object the global symbols that it defines, and those that it needs."""
+    found = {str(path): (set(), set()) for path in paths}
+    if not found:
+        return found
+    # One process for all: each takes longer to start than to read an object.
+    listed = subprocess.run(["nm", "-A", "-g", "-P", *found], capture_output=True, check=True, text=True)
     for line in listed.stdout.splitlines():
-        fields = line.split()
+        path, _, symbol = line.rpartition(": ")
+        fields = symbol.split()
         if len(fields) >= 2:
+            defined, wanted = found[path]
             (wanted if fields[1] in ("U", "w", "v") else defined).add(fields[0])
-    return defined, wanted
+    return found
 
 
 def check_calls(build, report):
     """Reports calls that a room must not make. Returns the number of checked objects."""
     objects = []
-    for path in sorted(pathlib.Path(build).glob("CMakeFiles/*_objects.dir/src/**/*.o")):
+    paths = sorted(pathlib.Path(build).glob("CMakeFiles/*_objects.dir/src/**/*.o"))
+    symbols = symbols_of(paths)
+    for path in paths:
         source = str(path).split("_objects.dir/", 1)[1].removesuffix(".o").removesuffix(".obj")
         room = room_of(source.removeprefix("src/"))
         # An object whose source was moved or removed stays in an old build folder.
         if room and (ROOT / source).is_file():
-            objects.append((source, room, *symbols_of(path)))
+            objects.append((source, room, *symbols[str(path)]))
     makers = {}
     for source, room, defined, _ in objects:
         for symbol in defined:
@@ -223,8 +230,8 @@ def check_calls(build, report):
     # A binding is compiled once a version of its language: each target has a folder of its own.
     for target in sorted(pathlib.Path(build).glob("bindings/*/CMakeFiles/*.dir")):
         folder = "bindings/" + target.parent.parent.name
-        units = [(f"{folder}/{path.relative_to(target).as_posix().removesuffix('.o')}", *symbols_of(path))
-                 for path in sorted(target.rglob("*.o"))]
+        units = [(f"{folder}/{pathlib.Path(path).relative_to(target).as_posix().removesuffix('.o')}", *symbols)
+                 for path, symbols in symbols_of(sorted(target.rglob("*.o"))).items()]
         report_circles([unit for unit in units if (ROOT / unit[0]).is_file()], report)
     return len(objects)
 
