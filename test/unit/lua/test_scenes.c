@@ -1,4 +1,6 @@
 // The bundled scenes: each runs to its end, its expectations hold, and it does the same again.
+// Under sanitizers (OVIS_TEST_SCALE) each scene runs once, in one of the two versions of Lua: the
+// code that they look at is the same.
 #include "lua_scene.h"
 
 #include <dirent.h>
@@ -26,7 +28,17 @@ static uint64_t run_file(const char* path, int ticks) {
   return hash;
 }
 
+// Each scene is of one of the two versions.
+static bool is_of_this_version(const char* name) {
+  int sum = 0;
+  for (const char* letter = name; *letter != '\0'; letter++) {
+    sum += *letter;
+  }
+  return (sum % 2 == 0) == (strcmp(getenv("OVIS_LUA_FOLDER"), "luajit") == 0);
+}
+
 TEST(bundled_scenes_hold_and_repeat) {
+  const bool is_repeated = test_count(2, 2, 2) == 2;
   char folder[1024];
   snprintf(folder, sizeof folder, "%s/scenes", getenv("OVIS_SOURCE_DIR"));
   DIR* scenes = opendir(folder);
@@ -37,12 +49,15 @@ TEST(bundled_scenes_hold_and_repeat) {
     if (length < 5 || strcmp(entry->d_name + length - 4, ".lua") != 0) {
       continue;
     }
+    count++;
+    if (!is_repeated && !is_of_this_version(entry->d_name)) {
+      continue;
+    }
     char path[2048];
     snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
     const uint64_t hash = run_file(path, 100);
     print_message("%s: %016llx\n", entry->d_name, (unsigned long long)hash);
-    assert_true(run_file(path, 100) == hash);
-    count++;
+    assert_true(!is_repeated || run_file(path, 100) == hash);
   }
   closedir(scenes);
   assert_true(count >= 4);
