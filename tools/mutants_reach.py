@@ -33,7 +33,6 @@ RULES = [  # file, a text that occurs once, what takes its place
     (REACH, "16 * ceil(motion / 16)", f"16 * ceil(motion / 16) - {COLUMN}"),
     (REACH, "out->write - AROUND + sim->act_reach", f"out->write - AROUND + sim->act_reach - {COLUMN}"),
     (REACH, "larger(out->write, functions->blocks)", f"larger(out->write, functions->blocks - {COLUMN})"),
-    (REACH, "larger(out->read, functions->blocks)", f"larger(out->read, functions->blocks - {COLUMN})"),
     (ISLANDS, "cell_reach = {.write = 16, .read = 16}", "cell_reach = {.write = 0, .read = 0}"),
 ]
 

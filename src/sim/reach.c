@@ -147,7 +147,7 @@ static bool is_chaser(const ov_actor* actor) {
 // False: they reach everywhere.
 static bool add_functions(const ov_host_reach* functions, ov_reach* out) {
   out->write = larger(out->write, functions->blocks);
-  out->read = larger(out->read, functions->blocks);
+  out->read = larger(out->read, out->write);
   out->is_serial |= functions->is_serial;
   out->is_joint |= functions->is_joint;
   out->is_hosts = true;
