@@ -20,6 +20,7 @@
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again
 //   sim_state.c   snapshots              sim_fields.c   hashes
+//   sim_actor_state.c   the same of one actor
 //   sim_check.c   checks of the whole state
 //   sim_work.c    what a run costs
 //   tracer.c      traces, tick by tick
@@ -388,6 +389,13 @@ bool ov_sim_explains(const ovis_sim* sim, ovis_mob_id mob, int32_t option);
 
 // The simulation's own fields, without world and actors.
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
+
+// ---- State of one actor (sim_actor_state.c)
+
+void ov_sim_write_actor(ov_actor* actor, ov_writer* writer);
+
+// Adds the actor that was written. [Limit: its serial is above all others]
+ovis_status ov_sim_read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error);
 
 // ---- Work (sim_work.c)
 
