@@ -26,6 +26,8 @@ void ov_crowd_fini(ov_crowd* crowd) {
   ov_array_fini(&crowd->species, &crowd->allocator);
   ov_array_fini(&crowd->order, &crowd->allocator);
   ov_array_fini(&crowd->serials, &crowd->allocator);
+  ov_array_fini(&crowd->away, &crowd->allocator);
+  ov_array_fini(&crowd->shown, &crowd->allocator);
 }
 
 static int32_t slot_of(uint32_t id) {
@@ -91,6 +93,41 @@ static int32_t* species_count(ov_crowd* crowd, const ov_actor* actor) {
   return &crowd->species_counts[actor->row->id];
 }
 
+static void leave_grid(ov_crowd* crowd, int32_t slot) {
+  if (is_in_grid(crowd, slot)) {
+    ov_grid_remove(&crowd->grid, slot);
+    *species_count(crowd, ov_crowd_at(crowd, slot)) -= 1;
+    OVIS_ASSERT(*species_count(crowd, ov_crowd_at(crowd, slot)) >= 0);
+  }
+}
+
+bool ov_crowd_set_away(ov_crowd* crowd, int32_t slot, bool is_away) {
+  const int32_t old = crowd->away.count;
+  if (is_away == ov_crowd_is_away(crowd, slot)) {
+    return true;
+  }
+  if (slot >= old) {
+    if (!ov_array_reserve(&crowd->away, &crowd->allocator, slot + 1)) {
+      return false;
+    }
+    memset(&crowd->away.items[old], 0, (size_t)(slot + 1 - old));
+    crowd->away.count = slot + 1;
+  }
+  crowd->away.items[slot] = is_away;
+  crowd->away_count += is_away ? 1 : -1;
+  leave_grid(crowd, slot);
+  return true;
+}
+
+void ov_crowd_hide_away(ov_crowd* crowd) {
+  for (int32_t i = 0; i < crowd->shown.count; i++) {
+    if (ov_crowd_is_away(crowd, crowd->shown.items[i])) {
+      leave_grid(crowd, crowd->shown.items[i]);
+    }
+  }
+  crowd->shown.count = 0;
+}
+
 void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   const int32_t slot = slot_of(id);
   const int32_t at = place_of(crowd, ov_crowd_at(crowd, slot)->serial);
@@ -102,10 +139,10 @@ void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   crowd->serials.count--;
   memmove(&crowd->serials.items[at], &crowd->serials.items[at + 1],
           (size_t)(crowd->serials.count - at) * sizeof *crowd->serials.items);
-  if (is_in_grid(crowd, slot)) {
-    ov_grid_remove(&crowd->grid, slot);
-    *species_count(crowd, ov_crowd_at(crowd, slot)) -= 1;
-    OVIS_ASSERT(*species_count(crowd, ov_crowd_at(crowd, slot)) >= 0);
+  leave_grid(crowd, slot);
+  if (ov_crowd_is_away(crowd, slot)) {
+    crowd->away.items[slot] = 0;
+    crowd->away_count--;
   }
   ov_pool_remove(&crowd->actors, id);
   OVIS_ASSERT(crowd->order.count == crowd->actors.count);
@@ -130,6 +167,10 @@ bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
   const int32_t slot = slot_of(actor->id);
   OVIS_ASSERT(ov_crowd_at(crowd, slot) == actor);
   const bool is_new = !is_in_grid(crowd, slot);
+  if (is_new && ov_crowd_is_away(crowd, slot) &&
+      !ov_array_push(&crowd->shown, &crowd->allocator, slot)) {
+    return false;
+  }
   if (!ov_array_reserve(&crowd->species, &crowd->allocator, slot + 1) ||
       !ov_grid_put(&crowd->grid, slot, (int32_t)actor->kind, actor->serial, &box)) {
     return false;
@@ -155,7 +196,7 @@ static bool is_species_valid(const ov_crowd* crowd) {
   int32_t counts[OV_SPECIES_ALL_COUNT] = {0};
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
-    if (actor->row == NULL) {
+    if (actor->row == NULL || !is_in_grid(crowd, crowd->order.items[i])) {
       continue;
     }
     if (ov_crowd_species_at(crowd, crowd->order.items[i]) != actor->row->id) {
@@ -171,9 +212,25 @@ static bool is_species_valid(const ov_crowd* crowd) {
   return true;
 }
 
+// All but those who are away.
+static bool are_in_grid(const ov_crowd* crowd) {
+  int32_t count = 0;
+  int32_t away = 0;
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    const int32_t slot = crowd->order.items[i];
+    const bool is_away = ov_crowd_is_away(crowd, slot);
+    count += is_in_grid(crowd, slot);
+    away += is_away;
+    if (!is_away && !is_in_grid(crowd, slot)) {
+      return false;
+    }
+  }
+  return count == crowd->grid.count && away == crowd->away_count;
+}
+
 bool ov_crowd_is_valid(const ov_crowd* crowd) {
   if (!ov_pool_is_valid(&crowd->actors) || !ov_grid_is_valid(&crowd->grid) ||
-      crowd->order.count != crowd->actors.count || crowd->grid.count != crowd->actors.count ||
+      crowd->order.count != crowd->actors.count || !are_in_grid(crowd) ||
       !is_species_valid(crowd)) {
     return false;
   }

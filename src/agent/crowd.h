@@ -13,7 +13,10 @@ typedef struct ov_crowd {
   ov_actor_grid grid;
   ov_array(uint8_t) species;                    // by slot, of the actors in the grid
   int32_t species_counts[OV_SPECIES_ALL_COUNT]; // of the same actors
-  const int32_t* here; // [opt] slots of the island whose turns run, by serial; NULL: of all
+  ov_array(uint8_t) away;  // [opt] by slot: another rank runs its turns, and its state here is old
+  int32_t away_count;      // of these
+  ov_array(int32_t) shown; // slots of such actors that are in the grid for now
+  const int32_t* here;     // [opt] slots of the island whose turns run, by serial; NULL: of all
   int32_t here_count;
   const struct ov_reach_guard* guard; // [opt] of that island
 } ov_crowd;
@@ -67,6 +70,19 @@ static inline void ov_crowd_fetch_next(const ov_crowd* crowd, const int32_t* slo
     __builtin_prefetch(next->nav.has_path ? &next->nav.nodes[next->nav.next_index] : NULL);
   }
 }
+
+// Actors whose turns another rank runs (sim/ranks.h). They are not in the grid, but for a time when
+// their state is as it is there.
+static inline bool ov_crowd_is_away(const ov_crowd* crowd, int32_t slot) {
+  return slot < crowd->away.count && crowd->away.items[slot] != 0;
+}
+
+// Takes an actor that goes away out of the grid; one that comes back is not in it yet. False: no
+// memory, and nothing has changed.
+bool ov_crowd_set_away(ov_crowd* crowd, int32_t slot, bool is_away);
+
+// Takes all of them out of the grid.
+void ov_crowd_hide_away(ov_crowd* crowd);
 
 // The species of an actor in the grid: searches that skip a species touch no actor of it.
 static inline ov_species_id ov_crowd_species_at(const ov_crowd* crowd, int32_t slot) {

@@ -274,6 +274,9 @@ static bool place_actors(ov_islands* islands, ov_reach_fn* reach, const void* co
   islands->fresh.count = islands->added_count = 0;
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const int32_t slot = crowd->order.items[i];
+    if (ov_crowd_is_away(crowd, slot)) {
+      continue;
+    }
     if (ov_islands_is_steady(islands, slot, crowd->serials.items[i])) {
       OVIS_VALIDATE(is_placed(islands, ov_crowd_at(crowd, slot), slot, reach, context));
       continue;
@@ -310,10 +313,10 @@ static void note_field(void* context, const ovis_field* field) {
 static void link_serial(void* context, uint64_t serial) {
   ov_islands* islands = context;
   const int32_t index = ov_crowd_index(islands->crowd, serial);
-  if (index >= 0) {
+  const int32_t slot = index >= 0 ? islands->crowd->order.items[index] : -1;
+  if (slot >= 0 && !ov_crowd_is_away(islands->crowd, slot)) {
     islands->now.kind = OVIS_JOIN_NAMED;
     islands->now.other = serial;
-    const int32_t slot = islands->crowd->order.items[index];
     ov_islands_join(islands, islands->now.group, islands->entries.items[slot].group, &islands->now);
   }
 }
@@ -334,7 +337,7 @@ static bool link_fresh(ov_islands* islands) {
   const ov_links links = {link_serial, link_cell, islands};
   for (int32_t i = 0; i < islands->commanded.count; i++) {
     const int32_t index = ov_crowd_index(islands->crowd, islands->commanded.items[i]);
-    if (index >= 0 &&
+    if (index >= 0 && !ov_crowd_is_away(islands->crowd, islands->crowd->order.items[index]) &&
         !ov_array_push(&islands->fresh, &islands->allocator, islands->crowd->order.items[index])) {
       return ov_islands_lose(islands);
     }
@@ -357,7 +360,7 @@ static bool link_fresh(ov_islands* islands) {
 // ---- Groups that meet
 
 // Both actors drift, and so do those whom they meet meanwhile.
-static bool meet(const ov_island_group* a, const ov_island_group* b, ov_island_join* why) {
+bool ov_islands_meet(const ov_island_group* a, const ov_island_group* b, ov_island_join* why) {
   const double apart = most(ov_island_gap(a->min_x, a->max_x, b->min_x, b->max_x),
                             ov_island_gap(a->min_z, a->max_z, b->min_z, b->max_z));
   const double a_writes = (double)a->write + (double)(b->read > b->write ? b->read : b->write);
@@ -377,7 +380,7 @@ static int32_t near_of(const ov_islands* islands, int32_t cell) {
   return (int32_t)ov_floor((double)cell / islands->near_cell);
 }
 
-static int32_t near_cell_for(float reach) {
+int32_t ov_islands_near_cell(float reach) {
   return (int32_t)((2 * (double)reach + WIDER) / OV_ISLAND_CELL) + 2;
 }
 
@@ -402,7 +405,7 @@ static void join_those_of(ov_islands* islands, int32_t at, int32_t near_x, int32
     }
     ov_island_join why;
     if (ov_islands_root(islands, other) != ov_islands_root(islands, at) &&
-        meet(&groups[at], &groups[other], &why)) {
+        ov_islands_meet(&groups[at], &groups[other], &why)) {
       ov_islands_join(islands, at, other, &why);
     }
   }
@@ -438,6 +441,9 @@ static bool collect(ov_islands* islands) {
     return ov_islands_lose(islands);
   }
   for (int32_t i = 0; i < count; i++) {
+    if (ov_crowd_is_away(crowd, crowd->order.items[i])) {
+      continue;
+    }
     const int32_t group = islands->entries.items[crowd->order.items[i]].group;
     ov_island_group* root = &islands->groups.items[ov_islands_root(islands, group)];
     if (root->island < 0) {
@@ -454,9 +460,12 @@ static bool collect(ov_islands* islands) {
     first += islands->list.items[i].count;
     islands->list.items[i].count = 0;
   }
-  islands->members.count = count;
+  islands->members.count = count - crowd->away_count;
   for (int32_t i = 0; i < count; i++) {
     const int32_t slot = crowd->order.items[i];
+    if (ov_crowd_is_away(crowd, slot)) {
+      continue;
+    }
     const int32_t root = ov_islands_root(islands, islands->entries.items[slot].group);
     ov_island* island = &islands->list.items[islands->groups.items[root].island];
     islands->members.items[island->first + island->count++] = slot;
@@ -486,7 +495,7 @@ static bool divide(ov_islands* islands, ov_reach_fn* reach, const void* context)
     return false;
   }
   if (!islands->is_made) {
-    islands->near_cell = near_cell_for(islands->reach_max);
+    islands->near_cell = ov_islands_near_cell(islands->reach_max);
   }
   ov_islands_join_raids(islands);
   if (!islands->is_apart) {
@@ -498,6 +507,7 @@ static bool divide(ov_islands* islands, ov_reach_fn* reach, const void* context)
 void ov_islands_begin(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
                       const void* context, bool is_apart) {
   islands->is_apart = is_apart;
+  islands->made_count++;
   islands->crowd = crowd;
   islands->is_made = false;
   islands->is_made =
@@ -526,11 +536,13 @@ bool ov_islands_update(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* 
   const int32_t member_count = islands->members.count;
   const int32_t serial_group = islands->serial_group;
   islands->crowd = crowd;
-  if (!divide(islands, reach, context) || near_cell_for(islands->reach_max) > islands->near_cell) {
+  if (!divide(islands, reach, context) ||
+      ov_islands_near_cell(islands->reach_max) > islands->near_cell) {
     ov_islands_make(islands, crowd, reach, context);
     return true;
   }
-  const bool is_same = islands->added_count == 0 && member_count == crowd->order.count &&
+  const bool is_same = islands->added_count == 0 &&
+                       member_count == crowd->order.count - crowd->away_count &&
                        serial_group == islands->serial_group &&
                        root_count + islands->groups.count - group_count == islands->root_count;
   islands->is_made = is_same || collect(islands);

@@ -88,6 +88,7 @@ typedef struct ov_islands {
   int32_t near_cell;              // squares on a side of a neighborhood
   int32_t placed_count;           // groups that are in the table of neighborhoods
   int32_t root_count;
+  int64_t made_count;          // divisions so far
   int32_t added_count;         // actors that this update added
   int32_t serial_group;        // of the first serial actor; all of these join. -1: none
   int32_t joint_group;         // the same of joint ones

@@ -15,6 +15,12 @@ int32_t ov_islands_root(ov_islands* islands, int32_t group);
 // Joins the islands of two groups (islands_join.c).
 void ov_islands_join(ov_islands* islands, int32_t a, int32_t b, const ov_island_join* why);
 
+// May actors of one square meet those of the other one?
+bool ov_islands_meet(const ov_island_group* a, const ov_island_group* b, ov_island_join* why);
+
+// Squares on a side of a neighborhood, if no reach is larger than this.
+int32_t ov_islands_near_cell(float reach);
+
 // Makes the whole division; `is_apart` as of ov_islands_make_apart.
 void ov_islands_begin(ov_islands* islands, const ov_crowd* crowd, ov_reach_fn* reach,
                       const void* context, bool is_apart);

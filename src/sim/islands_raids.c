@@ -25,8 +25,9 @@ static void concern(ov_islands* islands, int32_t raid, int32_t slot) {
 
 static void concern_serial(ov_islands* islands, int32_t raid, uint64_t serial) {
   const int32_t index = ov_crowd_index(islands->crowd, serial);
-  if (index >= 0) {
-    concern(islands, raid, islands->crowd->order.items[index]);
+  const int32_t slot = index >= 0 ? islands->crowd->order.items[index] : -1;
+  if (slot >= 0 && !ov_crowd_is_away(islands->crowd, slot)) {
+    concern(islands, raid, slot);
   }
 }
 
@@ -42,6 +43,9 @@ static void join_by_actors(ov_islands* islands) {
   const ov_crowd* crowd = islands->crowd;
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const int32_t slot = crowd->order.items[i];
+    if (ov_crowd_is_away(crowd, slot)) {
+      continue;
+    }
     const ov_actor* actor = ov_crowd_at(crowd, slot);
     const double range = ov_reach_of_raids(crowd, actor);
     const ov_raider* raider = ov_raider_of(actor);

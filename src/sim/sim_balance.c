@@ -61,6 +61,9 @@ static void refresh_costs(ov_workers* workers, const ovis_sim* sim) {
   const float turn = has_clock ? 0 : UNITS_TURN;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     const int32_t slot = sim->crowd.order.items[i];
+    if (ov_crowd_is_away(&sim->crowd, slot)) {
+      continue;
+    }
     const ov_actor* actor = ov_crowd_at(&sim->crowd, slot);
     ov_actor_cost* cost = &workers->costs.items[slot];
     const int64_t work = work_of(actor);
