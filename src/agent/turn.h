@@ -35,6 +35,7 @@ typedef struct ov_spawn_request {
   int32_t number;       // the caller's own, for `begin`
   uint64_t turn_serial; // of the actor in whose turn it was asked for ...
   int32_t index;        // ... after those with a lower index
+  int32_t rank;         // on which it was asked for; 0 without ranks
   // [opt] Sets the newborn's state. The newborn draws from its own random stream.
   ov_spawn_fn* begin;
 } ov_spawn_request;
@@ -51,6 +52,7 @@ typedef struct ov_launch {
   bool is_silent;                              // ... unless this is set
   uint64_t turn_serial;                        // of the actor in whose turn it was launched ...
   int32_t index;                               // ... after those with a lower index
+  int32_t rank;                                // on which it was launched; 0 without ranks
   _Alignas(16) uint8_t own[OV_LAUNCH_OWN_MAX]; // the first bytes of its own state
 } ov_launch;
 

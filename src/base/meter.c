@@ -30,6 +30,26 @@ ov_work* ov_work_make(const ov_meter* meter) {
   return work;
 }
 
+size_t ov_work_bytes(const ov_work* work) {
+  return block_size(work->row_capacity, work->has_times);
+}
+
+ov_work* ov_work_read(const ov_meter* meter, const void* bytes, size_t size) {
+  if (size < sizeof(ov_work)) {
+    return NULL;
+  }
+  ov_work* work = ov_alloc(&meter->allocator, size);
+  if (work == NULL) {
+    return NULL;
+  }
+  memcpy(work, bytes, size);
+  if (ov_work_bytes(work) != size) {
+    ov_free(&meter->allocator, work, size);
+    return NULL;
+  }
+  return work;
+}
+
 void ov_work_free(ov_work* work, const ov_meter* meter) {
   if (work != NULL) {
     ov_free(&meter->allocator, work, block_size(work->row_capacity, work->has_times));

@@ -89,6 +89,11 @@ void ov_meter_init(ov_meter* meter, const ovis_allocator* allocator);
 ov_work* ov_work_make(const ov_meter* meter);
 void ov_work_free(ov_work* work, const ov_meter* meter);
 
+// A block of work as bytes, for another process of the same program. NULL: no memory, or the size
+// is none of a block.
+size_t ov_work_bytes(const ov_work* work);
+ov_work* ov_work_read(const ov_meter* meter, const void* bytes, size_t size);
+
 // Makes room for times, if it has none. False: no memory, and nothing has changed.
 bool ov_work_add_times(const ov_meter* meter, ov_work** work);
 

@@ -26,6 +26,9 @@ static void set_tickets(ov_pois* pois, const ov_poi* at, int32_t free_tickets) {
   OVIS_ASSERT(free_tickets <= pois->types[at->type].tickets);
   section->points.items[index].free_tickets = free_tickets;
   ov_poi_section_settle(pois, where);
+  if (pois->touched != NULL && !ov_array_push(pois->touched, &pois->allocator, at->pos)) {
+    pois->is_behind = true;
+  }
 }
 
 bool ov_pois_take(ov_pois* pois, ovis_pos pos, uint64_t types) {

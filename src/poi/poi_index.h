@@ -39,6 +39,8 @@ typedef struct ov_poi_village {
   uint64_t stamp; // the answer holds while this is ov_pois.village_stamp
 } ov_poi_village;
 
+typedef ov_array(ovis_pos) ov_poi_touched;
+
 struct ov_pois {
   ovis_allocator allocator;
   ovis_world* world;
@@ -53,6 +55,7 @@ struct ov_pois {
   uint64_t village_stamp;        // counts the changes of which sections these are; from 1
   ov_poi_village* villages;      // OV_POI_VILLAGE_SLOTS
   ov_poi lost[OV_POI_LOST_KEPT]; // the first points of lost_count; for reports only
+  ov_poi_touched* touched;       // [opt] keeps the points whose tickets change
   int32_t lost_count;            // points whose block was not there when their section came
   bool is_behind;
 };

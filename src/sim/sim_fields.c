@@ -90,6 +90,61 @@ static bool hash_remembered(ovis_sim* sim, ov_marks* marks, uint64_t* out_hash) 
   return true;
 }
 
+// | index in the order | count | hashes of rooms | of each own actor. The first actor's first room
+// continues what is hashed before it.
+void ov_sim_write_hashes(ovis_sim* sim, ov_writer* out) {
+  ov_marks marks = {0};
+  ov_fields fields = ov_fields_hash(0);
+  fields.marks = &marks;
+  hash_globals(sim, &fields);
+  ov_hash_lanes begun = fields.hash;
+  ov_actor_memory memory = {0};
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    const int32_t slot = sim->crowd.order.items[i];
+    if (!ov_crowd_is_away(&sim->crowd, slot)) {
+      ov_actor* actor = ov_crowd_at(&sim->crowd, slot);
+      uint64_t hashes[OV_ACTOR_ROOMS_MAX];
+      memory.serial = actor->serial;
+      memory.kept = 0;
+      begin_actor(actor, &begun);
+      const int32_t count = ov_actor_hash(actor, &memory, &begun, &sim->allocator, hashes);
+      ov_write_u32(out, (uint32_t)i);
+      ov_write_u32(out, (uint32_t)count);
+      for (int32_t k = 0; k < count; k++) {
+        ov_write_u64(out, hashes[k]);
+      }
+    }
+    begun = ov_hash_lanes_make();
+  }
+  ov_actor_memory_fini(&memory, &sim->allocator);
+}
+
+uint64_t ov_sim_fold_hashes(ovis_sim* sim, ov_reader* readers, int32_t count) {
+  ov_marks marks = {0};
+  ov_fields fields = ov_fields_hash(0);
+  fields.marks = &marks;
+  hash_globals(sim, &fields);
+  ov_hash whole = fields.whole;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    for (int32_t r = 0; r < count; r++) {
+      ov_reader* reader = &readers[r];
+      const bool is_its =
+          reader->at + 4 <= reader->size && ov_get_u32(reader->bytes + reader->at) == (uint32_t)i;
+      if (is_its) {
+        (void)ov_read_u32(reader);
+        const uint32_t rooms = ov_read_u32(reader);
+        for (uint32_t k = 0; k < rooms; k++) {
+          ov_hash_u64(&whole, ov_read_u64(reader));
+        }
+        break;
+      }
+    }
+  }
+  const ov_hash_lanes last = sim->crowd.order.count > 0 ? ov_hash_lanes_make() : fields.hash;
+  ov_hash_u64(&whole, ov_lanes_hash(&last));
+  return whole.state;
+}
+
 int32_t ovis_sim_get_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capacity,
                                 uint64_t* out_hash) {
   OV_REQUIRE(sim != NULL && (out != NULL || capacity <= 0), 0);

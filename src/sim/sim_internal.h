@@ -33,6 +33,7 @@
 #include "agent/raid.h"
 #include "base/array.h"
 #include "base/block_store.h"
+#include "base/bytes.h"
 #include "base/check.h"
 #include "life/lightning.h"
 #include "mind/host/host_species.h"
@@ -72,12 +73,15 @@ typedef struct ov_removed_work {
   ov_array(ovis_work_part) parts;
 } ov_removed_work;
 
+struct ov_ranks;
 struct ov_workers;
 struct ov_shift;
 
 struct ovis_sim {
   ovis_allocator allocator;
   struct ov_workers* workers; // [opt] NULL: turns run one after the other (sim/workers.h)
+  struct ov_ranks* ranks;     // [opt] NULL: this process has all actors (sim/ranks.h)
+  int32_t birth_rank;         // of the actors that come now
   struct ov_proof* proof;     // [opt]
   bool proves;                // the turns of this tick show their reach
   struct ov_spans* spans;     // [opt] what the host's timeline gets (sim/spans.h)
@@ -167,6 +171,10 @@ static inline bool ov_sim_accepts_commands(const ovis_sim* sim) {
 // Requests the sections around all mobs, in the order of their serials. The turns load nothing.
 void ov_sim_load(ovis_sim* sim);
 
+// Is the actor in another section than the one around which sections were requested?
+bool ov_sim_needs_sections(const ov_actor* actor);
+void ov_sim_load_around(ovis_sim* sim, ov_actor* actor, ovis_section_pos at);
+
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
 
 // Merges the events of turns in the order of (tick, serial, n); serial 0, no actor's turn, comes
@@ -214,11 +222,27 @@ static inline void ov_sim_free_proof(ovis_sim* sim) {
 #endif
 ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def);
 void ov_sim_free_workers(ovis_sim* sim);
+bool ov_sim_need_workers(ovis_sim* sim); // at least one. False: no memory
+
+// ---- Ranks (sim/ranks.h)
+
+// In the place of ov_sim_load: also moves actors between ranks. False: a rank is lost.
+bool ov_sim_meet_ranks(ovis_sim* sim);
+bool ov_sim_note_birth(ovis_sim* sim, int32_t slot); // false: no memory
+bool ov_sim_is_gathered(const ovis_sim* sim);        // true also without ranks
+bool ov_sim_has_lost_rank(const ovis_sim* sim);
+void ov_sim_take_back(ovis_sim* sim); // all actors are of this process again
+void ov_sim_free_ranks(ovis_sim* sim);
 
 // ---- Adding and removing mobs (sim_add.c)
 
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out);
+
+// Makes an actor what it was when it was new, in its place and with its serial.
+ovis_status ov_sim_renew(ovis_sim* sim, ov_actor* actor, ov_actor_kind kind,
+                         const ovis_spawn_def* def);
+
 // Notifies mobs that wait for this one's answers. Call it before ov_sim_detach removes a living
 // mob.
 void ov_sim_leave(ovis_sim* sim, ov_actor* actor);
@@ -390,12 +414,19 @@ bool ov_sim_explains(const ovis_sim* sim, ovis_mob_id mob, int32_t option);
 // The simulation's own fields, without world and actors.
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
 
+// Hashes of the own actors, and the hash of all from those of all ranks (sim_fields.c).
+void ov_sim_write_hashes(ovis_sim* sim, ov_writer* out);
+uint64_t ov_sim_fold_hashes(ovis_sim* sim, ov_reader* readers, int32_t count);
+
 // ---- State of one actor (sim_actor_state.c)
 
 void ov_sim_write_actor(ov_actor* actor, ov_writer* writer);
 
 // Adds the actor that was written. [Limit: its serial is above all others]
 ovis_status ov_sim_read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error);
+
+// Gives an actor that is there the state that was written. OVIS_NOT_FOUND: it is not there.
+ovis_status ov_sim_read_actor_again(ovis_sim* sim, ov_reader* reader, int32_t* out_slot);
 
 // ---- Work (sim_work.c)
 

@@ -25,23 +25,25 @@
 
 // ---- Loading
 
-// Requests the sections around a mob that is in another section than in the last tick.
-static void load_around(ovis_sim* sim, ov_actor* actor) {
+bool ov_sim_needs_sections(const ov_actor* actor) {
   const ovis_section_pos at = ov_section_of(actor->body.pos);
   const ovis_section_pos was = actor->loaded_around;
-  if (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z) {
-    const int32_t reach = sim->load_distance;
-    const int64_t failures = sim->world->failure_count;
-    ov_turn_begin(&sim->turn, actor->serial); // recordings know for whom it was loaded
-    if (sim->world->load_section != NULL) {
-      ovis_world_load(sim->world,
-                      (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
-                      (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
-    }
-    // Without memory the world asks for what is missing in the next tick.
-    actor->has_loaded = sim->world->failure_count == failures;
-    actor->loaded_around = at;
+  return !ov_actor_is_thing(actor) && // things load nothing
+         (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z);
+}
+
+void ov_sim_load_around(ovis_sim* sim, ov_actor* actor, ovis_section_pos at) {
+  const int32_t reach = sim->load_distance;
+  const int64_t failures = sim->world->failure_count;
+  ov_turn_begin(&sim->turn, actor->serial); // recordings know for whom it was loaded
+  if (sim->world->load_section != NULL) {
+    ovis_world_load(sim->world,
+                    (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
+                    (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
   }
+  // Without memory the world asks for what is missing in the next tick.
+  actor->has_loaded = sim->world->failure_count == failures;
+  actor->loaded_around = at;
 }
 
 void ov_sim_load(ovis_sim* sim) {
@@ -51,8 +53,8 @@ void ov_sim_load(ovis_sim* sim) {
       continue;
     }
     ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
-    if (!ov_actor_is_thing(actor)) { // things load nothing
-      load_around(sim, actor);
+    if (ov_sim_needs_sections(actor)) {
+      ov_sim_load_around(sim, actor, ov_section_of(actor->body.pos));
     }
   }
 }

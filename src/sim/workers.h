@@ -41,6 +41,7 @@ typedef struct ov_shift {
   ov_array(ov_kept_change) changes;
   ov_array(ov_kept_bell) bells;
   ov_array(ov_kept_input) inputs;
+  ov_poi_touched tickets; // points whose tickets have changed, for other ranks
   ov_grid_moves moves;
   ov_containers containers; // a view of the simulation's, while no island acts
   bool is_out_of_memory;
@@ -111,6 +112,9 @@ static inline ov_shift* ov_shift_at(ov_workers* workers, int32_t worker) {
   return worker == 0 ? &workers->first : &workers->others[worker - 1].shift;
 }
 
+// All islands are made again after so many ticks, so that they part.
+#define OV_ISLANDS_MAKE_TICKS 128
+
 void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator);
 
 // May the turns of this tick run apart at all?
@@ -131,6 +135,9 @@ void ov_view_end(ov_worker* worker, ovis_sim* sim, uint64_t revision);
 // [Context: the shift]
 void ov_shift_keep_change(void* context, const ovis_world* world, const ovis_change* change);
 
+// Brings the islands up to date. Returns false if nothing has changed.
+bool ov_workers_update(ovis_sim* sim);
+
 // ---- Shares (sim_balance.c)
 
 // Shares the islands out. False: no memory.
@@ -150,6 +157,25 @@ void ov_workers_end_containers(ovis_sim* sim);
 // Merges what the workers kept, in the order of one worker. `revision` and `old_events` are of
 // before the islands acted.
 void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events);
+
+// ---- Ranks (sim_ranks_turns.c)
+
+// Have the islands of this rank changed in this tick?
+bool ov_ranks_have_changed(const ovis_sim* sim);
+
+// What workers changed in chests, for other ranks.
+void ov_ranks_note_chests(ovis_sim* sim, const ov_containers* view);
+
+// There is no memory for what other ranks wait for: no tick of this simulation succeeds any more.
+// Does nothing without ranks.
+void ov_ranks_lose(ovis_sim* sim);
+
+// Prepares for the turns. False: no memory.
+bool ov_ranks_begin_turns(ovis_sim* sim);
+
+// Exchanges what the turns of this rank did, and adds what those of others did to the lists of the
+// first worker and of the turn. False: not all of it is there.
+bool ov_ranks_end_turns(ovis_sim* sim, int32_t old_events);
 
 // ---- Proof (sim_proof.c)
 
