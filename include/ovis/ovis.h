@@ -15,6 +15,7 @@
 #include <ovis/mob.h>
 #include <ovis/path.h>
 #include <ovis/player.h>
+#include <ovis/ranks.h>
 #include <ovis/rules.h>
 #include <ovis/sim.h>
 #include <ovis/species.h>

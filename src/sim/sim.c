@@ -342,6 +342,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->bells.list, &allocator);
   ov_array_fini(&sim->bolts.list, &allocator);
   ov_containers_fini(&sim->containers, &allocator);
+  ov_sim_free_ranks(sim);
   ov_sim_free_workers(sim);
   ov_sim_free_proof(sim);
   ov_sim_free_spans(sim);
@@ -403,6 +404,7 @@ static bool has_later_steps(const ovis_sim* sim) {
 ovis_status ovis_sim_tick(ovis_sim* sim) {
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE(!ov_sim_has_lost_rank(sim), OVIS_IO_ERROR);
   const int64_t failures = sim->world->failure_count;
   sim->is_ticking = true;
   sim->tick++;
@@ -422,7 +424,12 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
     ov_tree_shared_begin(sim->shared, &sim->crowd, sim->tick);
   }
   ov_sim_grow(sim); // step 1.4
-  ov_sim_load(sim); // step 1.5
+  if (sim->ranks == NULL) {
+    ov_sim_load(sim); // step 1.5
+  } else if (!ov_sim_meet_ranks(sim)) {
+    sim->is_ticking = false;
+    return OVIS_IO_ERROR;
+  }
   sim->is_out_of_memory |= !ov_sim_knows_chests(sim);
   ov_sim_end_span(sim, "before the turns", start);
   if (!ov_sim_run_islands(sim)) {
@@ -463,6 +470,9 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   // The world's own losses: a section that did not load, a queued block, a block of on_act.
   sim->is_out_of_memory |= sim->world->failure_count != failures;
   // Losses between the ticks, such as an edit that was not noted, count for this tick.
+  if (ov_sim_has_lost_rank(sim)) {
+    return OVIS_IO_ERROR;
+  }
   const bool is_whole = !sim->is_out_of_memory;
   sim->is_out_of_memory = false;
   return is_whole ? OVIS_OK : OVIS_NO_MEMORY;

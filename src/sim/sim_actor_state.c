@@ -22,46 +22,44 @@ void ov_sim_write_actor(ov_actor* actor, ov_writer* writer) {
   ov_actor_extra_fields(actor, &fields);
 }
 
-ovis_status ov_sim_read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
-  const int64_t at = (int64_t)reader->at;
+// What an actor is, before its fields.
+typedef struct actor_head {
+  int64_t at; // in the bytes
+  uint64_t serial;
+  ov_actor_kind kind;
+  const ovis_species* species;
+  char name[64];
+  char mind[OVIS_MIND_NAME_MAX];
+} actor_head;
+
+static ovis_status read_head(ovis_sim* sim, ov_reader* reader, actor_head* out, ovis_error* error) {
+  out->at = (int64_t)reader->at;
+  ov_fields fields = ov_fields_read(reader);
+  out->serial = ov_read_u64(reader);
+  const uint32_t kind = ov_read_u32(reader);
+  ov_field_text(&fields, "species", out->name, sizeof out->name);
+  ov_field_text(&fields, "given_mind", out->mind, sizeof out->mind);
+  out->species = kind == OV_ACTOR_MOB ? ovis_sim_find_species(sim, out->name) : NULL;
+  const ov_species* other = kind != OV_ACTOR_MOB ? ov_species_find_other(out->name) : NULL;
+  out->species = other != NULL ? &other->figures : out->species;
+  if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || out->species == NULL) {
+    return ov_fail(error, OVIS_BAD_FORMAT, out->at, "there is no mob like '%.40s'", out->name);
+  }
+  out->kind = (ov_actor_kind)kind;
+  return OVIS_OK;
+}
+
+static ovis_spawn_def def_of(const actor_head* head) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = head->species;
+  def.mind = head->mind[0] != '\0' ? head->mind : NULL;
+  return def;
+}
+
+static ovis_status read_rest(ovis_sim* sim, ov_actor* actor, const actor_head* head,
+                             ov_reader* reader, ovis_error* error) {
   ov_fields fields = ov_fields_read(reader);
   fields.allocator = &sim->allocator;
-  char name[64];
-  const uint64_t serial = ov_read_u64(reader);
-  const uint32_t kind = ov_read_u32(reader);
-  ov_field_text(&fields, "species", name, sizeof name);
-  char mind[OVIS_MIND_NAME_MAX];
-  ov_field_text(&fields, "given_mind", mind, sizeof mind);
-  const ovis_species* species = kind == OV_ACTOR_MOB ? ovis_sim_find_species(sim, name) : NULL;
-  const ov_species* other = kind != OV_ACTOR_MOB ? ov_species_find_other(name) : NULL;
-  species = other != NULL ? &other->figures : species;
-  if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || species == NULL) {
-    return ov_fail(error, OVIS_BAD_FORMAT, at, "there is no mob like '%.40s'", name);
-  }
-  const int32_t count = sim->crowd.order.count;
-  const uint64_t last =
-      count > 0 ? ov_crowd_at(&sim->crowd, sim->crowd.order.items[count - 1])->serial : 0;
-  if (serial <= last || serial >= sim->next_serial) {
-    return ov_fail(error, OVIS_BAD_FORMAT, at, "serial %llu is out of order",
-                   (unsigned long long)serial);
-  }
-  const uint64_t next_serial = sim->next_serial;
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = species;
-  def.mind = mind[0] != '\0' ? mind : NULL;
-  ov_actor* actor;
-  sim->next_serial = serial;
-  sim->is_restoring = true;
-  const ovis_status status = ov_sim_add(sim, (ov_actor_kind)kind, &def, &actor);
-  sim->next_serial = next_serial;
-  sim->is_restoring = false;
-  if (status == OVIS_NOT_FOUND) {
-    return ov_fail(error, status, at, "a mob has the mind '%s', which is not among the minds here",
-                   mind);
-  }
-  if (status != OVIS_OK) {
-    return status;
-  }
   if (ov_actor_make_rare(actor, &sim->turn.blocks) == NULL ||
       ov_gear_make(actor, &sim->turn.blocks) == NULL) {
     return OVIS_NO_MEMORY;
@@ -75,8 +73,52 @@ ovis_status ov_sim_read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   }
   if (reader->is_short || fields.is_bad || !ov_actor_is_valid(actor) ||
       !ov_sim_is_restorable(sim, actor)) {
-    return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
+    return ov_fail(error, OVIS_BAD_FORMAT, head->at, "a mob of species '%.40s' is damaged",
+                   head->name);
   }
-  sim->dead_count += !ov_actor_is_alive(actor);
   return ov_crowd_update(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+ovis_status ov_sim_read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
+  actor_head head;
+  OV_TRY(read_head(sim, reader, &head, error));
+  const int32_t count = sim->crowd.order.count;
+  const uint64_t last = count > 0 ? sim->crowd.serials.items[count - 1] : 0;
+  if (head.serial <= last || head.serial >= sim->next_serial) {
+    return ov_fail(error, OVIS_BAD_FORMAT, head.at, "serial %llu is out of order",
+                   (unsigned long long)head.serial);
+  }
+  const uint64_t next_serial = sim->next_serial;
+  const ovis_spawn_def def = def_of(&head);
+  ov_actor* actor;
+  sim->next_serial = head.serial;
+  sim->is_restoring = true;
+  const ovis_status status = ov_sim_add(sim, head.kind, &def, &actor);
+  sim->next_serial = next_serial;
+  sim->is_restoring = false;
+  if (status == OVIS_NOT_FOUND) {
+    return ov_fail(error, status, head.at,
+                   "a mob has the mind '%s', which is not among the minds here", head.mind);
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  OV_TRY(read_rest(sim, actor, &head, reader, error));
+  sim->dead_count += !ov_actor_is_alive(actor);
+  return OVIS_OK;
+}
+
+ovis_status ov_sim_read_actor_again(ovis_sim* sim, ov_reader* reader, int32_t* out_slot) {
+  ovis_error error;
+  actor_head head;
+  OV_TRY(read_head(sim, reader, &head, &error));
+  const int32_t index = ov_crowd_index(&sim->crowd, head.serial);
+  if (index < 0) {
+    return OVIS_NOT_FOUND;
+  }
+  *out_slot = sim->crowd.order.items[index];
+  ov_actor* actor = ov_crowd_at(&sim->crowd, *out_slot);
+  const ovis_spawn_def def = def_of(&head);
+  OV_TRY(ov_sim_renew(sim, actor, head.kind, &def));
+  return read_rest(sim, actor, &head, reader, &error);
 }

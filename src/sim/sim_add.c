@@ -154,6 +154,38 @@ void ov_sim_detach(ovis_sim* sim, ov_actor* actor) {
   ov_crowd_remove(&sim->crowd, actor->id);
 }
 
+// Gives an actor that has only id and serial all that it begins with. False: no memory.
+static bool fill(ovis_sim* sim, ov_actor* actor, ov_actor_kind kind, const ovis_spawn_def* def,
+                 const ov_mind_kind* given) {
+  actor->kind = kind;
+  actor->profile = ov_profile_of(def->species);
+  ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
+  if (ov_actor_is_thing(actor)) {
+    actor->profile->thing->init(actor);
+  }
+  actor->rng = ov_rng_make(sim->seed, actor->serial);
+  actor->uuid = def->uuid;
+  actor->is_hosted = def->is_hosted;
+  // A body without navigation cannot obey orders to walk.
+  const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344
+  actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
+  if (equip(sim, actor) != OVIS_OK || !ov_crowd_update(&sim->crowd, actor)) {
+    return false;
+  }
+  if (def->has_seconds_body) {
+    ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
+    if (rare == NULL) {
+      return false;
+    }
+    rare->has_seconds = true;
+    ov_seconds_control_init(&rare->seconds, &actor->body, &sim->turn.rules);
+  }
+  if (def->health > 0) {
+    actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
+  }
+  return true;
+}
+
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out) {
   *out = NULL;
@@ -173,35 +205,27 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   if (actor == NULL) {
     return OVIS_NO_MEMORY;
   }
-  actor->kind = kind;
-  actor->profile = ov_profile_of(def->species);
-  ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
-  if (ov_actor_is_thing(actor)) {
-    actor->profile->thing->init(actor);
-  }
-  actor->rng = ov_rng_make(sim->seed, actor->serial);
-  actor->uuid = def->uuid;
-  actor->is_hosted = def->is_hosted;
-  // A body without navigation cannot obey orders to walk.
-  const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344
-  actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
-  if (equip(sim, actor) != OVIS_OK || !ov_crowd_update(&sim->crowd, actor)) {
-    ov_sim_detach(sim, actor);
+  if (!ov_sim_note_birth(sim, sim->crowd.order.items[sim->crowd.order.count - 1])) {
+    ov_crowd_remove(&sim->crowd, actor->id);
     return OVIS_NO_MEMORY;
   }
-  if (def->has_seconds_body) {
-    ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
-    if (rare == NULL) {
-      ov_sim_detach(sim, actor);
-      return OVIS_NO_MEMORY;
-    }
-    rare->has_seconds = true;
-    ov_seconds_control_init(&rare->seconds, &actor->body, &sim->turn.rules);
-  }
-  if (def->health > 0) {
-    actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
+  if (!fill(sim, actor, kind, def, given)) {
+    ov_sim_detach(sim, actor);
+    return OVIS_NO_MEMORY;
   }
   sim->next_serial++;
   *out = actor;
   return OVIS_OK;
+}
+
+ovis_status ov_sim_renew(ovis_sim* sim, ov_actor* actor, ov_actor_kind kind,
+                         const ovis_spawn_def* def) {
+  const ov_mind_kind* given = def->mind != NULL ? ov_sim_find_mind(sim, def->mind) : NULL;
+  if (def->mind != NULL && given == NULL) {
+    return OVIS_NOT_FOUND;
+  }
+  const ov_actor old = {.id = actor->id, .serial = actor->serial};
+  ov_sim_free_parts(sim, actor);
+  *actor = old;
+  return fill(sim, actor, kind, def, given) ? OVIS_OK : OVIS_NO_MEMORY;
 }

@@ -28,6 +28,9 @@ void ov_workers_end_containers(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   for (int32_t i = 0; i < workers->count; i++) {
     ov_shift* shift = ov_shift_at(workers, i);
+    if (sim->ranks != NULL) {
+      ov_ranks_note_chests(sim, &shift->sim->containers);
+    }
     sim->is_out_of_memory |=
         !ov_containers_merge(&workers->containers, &shift->sim->containers, &sim->allocator);
     shift->containers = shift->sim->containers;

@@ -138,6 +138,7 @@ void ov_sim_spawn_launched(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   for (int32_t i = 0; i < turn->launches.count; i++) {
     const ov_launch launch = turn->launches.items[i];
+    sim->birth_rank = launch.rank;
     ovis_spawn_def def = ovis_default_spawn_def();
     def.species = &launch.row->figures;
     def.pos = launch.pos;
@@ -159,6 +160,7 @@ void ov_sim_spawn_launched(ovis_sim* sim) {
     }
   }
   turn->launches.count = 0;
+  sim->birth_rank = 0;
 }
 
 // ---- Commands of the host

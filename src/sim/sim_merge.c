@@ -91,11 +91,15 @@ void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events) {
     is_whole &= TAKE(&first->changes, &worker->shift.changes, &sim->allocator);
     is_whole &= TAKE(&first->inputs, &worker->shift.inputs, &sim->allocator);
     is_whole &= TAKE(&first->bells, &worker->shift.bells, &sim->allocator);
+    is_whole &= TAKE(&first->tickets, &worker->shift.tickets, &sim->allocator);
     is_whole &= TAKE(&turn->events, &other->events, &turn->allocator);
     is_whole &= TAKE(&turn->spawn_requests, &other->spawn_requests, &turn->allocator);
     is_whole &= TAKE(&turn->launches, &other->launches, &turn->allocator);
     is_whole &= !worker->shift.is_out_of_memory;
     worker->shift.is_out_of_memory = false;
+  }
+  if (sim->ranks != NULL && !ov_ranks_end_turns(sim, old_events)) {
+    ov_ranks_lose(sim);
   }
   if (turn->events.count > old_events) {
     ov_sort(&turn->events.items[old_events], turn->events.count - old_events,

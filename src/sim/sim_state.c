@@ -133,6 +133,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   *out_size = 0;
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_is_gathered(sim), OVIS_REFUSED);
   if (!ov_sim_apply_queue(sim)) {
     return OVIS_NO_MEMORY;
   }

@@ -385,6 +385,7 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   for (int32_t i = 0; i < turn->spawn_requests.count; i++) {
     const ov_spawn_request request = turn->spawn_requests.items[i];
+    sim->birth_rank = request.rank;
     const ov_actor* parent = ov_crowd_find(&sim->crowd, request.parent);
     if (parent == NULL && (request.called == NULL || request.is_conversion)) {
       continue;
@@ -411,6 +412,7 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
     begin(sim, &request, young);
   }
   turn->spawn_requests.count = 0;
+  sim->birth_rank = 0;
 }
 
 // ---- Others

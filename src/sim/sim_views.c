@@ -40,6 +40,7 @@ void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator) {
   ov_array_fini(&shift->changes, allocator);
   ov_array_fini(&shift->bells, allocator);
   ov_array_fini(&shift->inputs, allocator);
+  ov_array_fini(&shift->tickets, allocator);
   ov_array_fini(&shift->moves.slots, allocator);
   ov_array_fini(&shift->slots, allocator);
   ov_array_fini(&shift->ends, allocator);
@@ -104,7 +105,9 @@ bool ov_view_begin(ov_worker* worker, const ovis_sim* sim) {
   turn->pois = NULL;
   if (sim->turn.pois != NULL) {
     turn->pois = &worker->points.pois;
-    return ov_poi_view_begin(&worker->points, sim->turn.pois, &worker->world);
+    const bool is_ready = ov_poi_view_begin(&worker->points, sim->turn.pois, &worker->world);
+    turn->pois->touched = sim->ranks != NULL ? &worker->shift.tickets : NULL;
+    return is_ready;
   }
   return true;
 }

@@ -11,25 +11,45 @@
 
 // ---- Coming and going
 
-ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def) {
-  if (def->run_tasks == NULL || def->worker_count <= 1) {
-    return OVIS_OK;
-  }
+static bool make_workers(ovis_sim* sim, int32_t count, ovis_run_tasks_fn* run_tasks,
+                         void* context) {
   ov_workers* workers = ov_alloc_zero(&sim->allocator, sizeof *workers);
   if (workers == NULL) {
-    return OVIS_NO_MEMORY;
+    return false;
   }
   sim->workers = workers;
-  workers->run_tasks = def->run_tasks;
-  workers->context = def->task_context;
-  workers->count = def->worker_count < OVIS_WORKERS_MAX ? def->worker_count : OVIS_WORKERS_MAX;
+  workers->run_tasks = run_tasks;
+  workers->context = context;
+  workers->count = count;
   workers->first.sim = sim;
   workers->make_ticks = MAKE_TICKS;
   ov_islands_init(&workers->islands, &sim->allocator);
   workers->islands.raids = &sim->raids;
+  if (count == 1) {
+    return true;
+  }
   const size_t size = (size_t)(workers->count - 1) * sizeof *workers->others;
   workers->others = ov_alloc_zero(&sim->allocator, size);
-  return workers->others != NULL ? OVIS_OK : OVIS_NO_MEMORY;
+  return workers->others != NULL;
+}
+
+ovis_status ov_sim_make_workers(ovis_sim* sim, const ovis_sim_def* def) {
+  if (def->run_tasks == NULL || def->worker_count <= 1) {
+    return OVIS_OK;
+  }
+  const int32_t count = def->worker_count < OVIS_WORKERS_MAX ? def->worker_count : OVIS_WORKERS_MAX;
+  return make_workers(sim, count, def->run_tasks, def->task_context) ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+static void run_here(void* context, int32_t count, ovis_task_fn* task, void* task_context) {
+  (void)context;
+  for (int32_t i = 0; i < count; i++) {
+    task(task_context, i);
+  }
+}
+
+bool ov_sim_need_workers(ovis_sim* sim) {
+  return sim->workers != NULL || make_workers(sim, 1, run_here, NULL);
 }
 
 void ov_sim_free_workers(ovis_sim* sim) {
@@ -52,6 +72,7 @@ void ov_sim_free_workers(ovis_sim* sim) {
   ov_free(allocator, workers, sizeof *workers);
   sim->workers = NULL;
 }
+
 // ---- Acting
 
 static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_sim* whole) {
@@ -71,14 +92,18 @@ static void run_island(ovis_sim* sim, const int32_t* slots, int32_t count, ovis_
   }
   // Edits of one island are near no walk of another.
   ov_turn_notice_all_edits(&sim->turn);
-  ov_islands_note_steady(&whole->workers->islands, slots, count, ov_reach_of, sim);
+  if (whole->workers->islands.is_made) {
+    ov_islands_note_steady(&whole->workers->islands, slots, count, ov_reach_of, sim);
+  }
 }
 
 // Runs an island of a shift, its own one or another's, with the view of `shift`.
 static void run_one(ovis_sim* whole, ov_shift* shift, const ov_shift* of, int32_t i) {
   const int32_t first = i > 0 ? of->ends.items[i - 1] : 0;
   const int32_t count = of->ends.items[i] - first;
-  ov_shift_begin_guard(shift, &whole->workers->islands, of->numbers.items[i]);
+  if (whole->workers->is_divided) {
+    ov_shift_begin_guard(shift, &whole->workers->islands, of->numbers.items[i]);
+  }
   const int64_t start = ov_sim_begin_span(whole);
   run_island(shift->sim, &of->slots.items[first], count, whole);
   if (whole->spans != NULL) {
@@ -179,8 +204,7 @@ static bool make_ready(ovis_sim* sim) {
   return true;
 }
 
-// The islands of this tick. False: there is one only.
-static bool divide(ovis_sim* sim) {
+bool ov_workers_update(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   ov_islands* islands = &workers->islands;
   const bool is_new = !islands->is_made || sim->tick - workers->made_tick >= workers->make_ticks;
@@ -188,21 +212,29 @@ static bool divide(ovis_sim* sim) {
   if (is_new) {
     ov_islands_forget(islands);
     workers->made_tick = sim->tick;
-  } else if (islands->list.count <= 1) {
+  } else if (islands->list.count <= 1 && sim->ranks == NULL) {
     return false; // all joined: what comes joins them
   }
   workers->info.made += is_new;
   const bool has_changed = ov_islands_update(islands, &sim->crowd, ov_reach_of, sim);
+  workers->info.changed += !is_new && has_changed && islands->is_made && islands->list.count > 1;
   if (is_new) {
     const int64_t later = 2 * workers->make_ticks;
     workers->make_ticks = islands->list.count > before ? MAKE_TICKS
                           : later < MAKE_TICKS_MAX     ? later
                                                        : MAKE_TICKS_MAX;
   }
+  return has_changed;
+}
+
+// The islands of this tick. False: there is one only.
+static bool divide(ovis_sim* sim) {
+  ov_workers* workers = sim->workers;
+  ov_islands* islands = &workers->islands;
+  const bool has_changed = sim->ranks != NULL ? ov_ranks_have_changed(sim) : ov_workers_update(sim);
   if (!islands->is_made || islands->list.count <= 1) {
     return false;
   }
-  workers->info.changed += !is_new && has_changed;
   if ((has_changed || !ov_workers_are_balanced(sim)) && !ov_workers_balance(sim)) {
     ov_islands_forget(islands);
     return false;
@@ -232,6 +264,9 @@ static void run_shifts(ovis_sim* sim) {
     atomic_store(&ov_shift_at(workers, w)->taken, 0);
     atomic_store(&ov_shift_at(workers, w)->has_begun, false);
   }
+  if (sim->ranks != NULL && !ov_ranks_begin_turns(sim)) {
+    ov_ranks_lose(sim);
+  }
   ov_workers_begin_containers(sim);
   workers->run_tasks(workers->context, workers->count, run_shift, sim);
   ov_workers_end_containers(sim);
@@ -259,6 +294,25 @@ static bool prepare(ovis_sim* sim) {
   return make_ready(sim);
 }
 
+// All actors of this rank are one island. False: no memory.
+static bool give_all(ovis_sim* sim) {
+  ov_workers* workers = sim->workers;
+  ov_turn_notice_all_edits(&sim->turn);
+  bool is_whole = make_ready(sim);
+  for (int32_t w = 0; w < workers->count; w++) {
+    ov_shift* shift = ov_shift_at(workers, w);
+    shift->slots.count = shift->ends.count = shift->numbers.count = 0;
+  }
+  ov_shift* first = &workers->first;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    const int32_t slot = sim->crowd.order.items[i];
+    is_whole &=
+        ov_crowd_is_away(&sim->crowd, slot) || ov_array_push(&first->slots, &sim->allocator, slot);
+  }
+  return ov_array_push(&first->ends, &sim->allocator, first->slots.count) &&
+         ov_array_push(&first->numbers, &sim->allocator, 0) && is_whole;
+}
+
 bool ov_sim_run_islands(ovis_sim* sim) {
   ov_workers* workers = sim->workers;
   if (workers == NULL) {
@@ -266,19 +320,21 @@ bool ov_sim_run_islands(ovis_sim* sim) {
   }
   const int64_t start = ov_sim_span_now(sim);
   workers->is_divided = prepare(sim);
+  const bool is_ready = workers->is_divided || (sim->ranks != NULL && give_all(sim));
   workers->islands.knows_steady = false;
   workers->info.ticks++;
   const int64_t made = ov_sim_span_now(sim);
   workers->info.making_ns += made - start;
   ov_sim_end_span(sim, "making islands", start);
-  if (!workers->is_divided) {
-    return false;
+  if (!is_ready) {
+    ov_ranks_lose(sim);
+    return sim->ranks != NULL;
   }
-  workers->info.divided++;
+  workers->info.divided += workers->is_divided;
   const uint64_t revision = sim->world->revision;
   const int32_t old_events = sim->turn.events.count;
   run_shifts(sim);
-  workers->islands.knows_steady = true;
+  workers->islands.knows_steady = workers->islands.is_made;
   const int64_t run = ov_sim_span_now(sim);
   workers->info.running_ns += run - made;
   ov_sim_merge_shifts(sim, revision, old_events);

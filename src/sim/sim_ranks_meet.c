@@ -1,0 +1,303 @@
+// Before the turns: ranks tell each other where their actors may act, and islands of two ranks that
+// meet become one, on the rank that has more of its actors. Sections are loaded on all ranks.
+// Design: docs/ranks.md
+#include "sim/ranks.h"
+
+#include "base/check.h"
+#include "base/sort.h"
+#include "sim/islands_internal.h"
+
+// ---- Sections
+
+static bool find_loads(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  const ov_crowd* crowd = &sim->crowd;
+  ranks->loads.count = 0;
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    const int32_t slot = crowd->order.items[i];
+    if (ov_crowd_is_away(crowd, slot) || ov_sim_is_steady(sim, slot, crowd->serials.items[i])) {
+      continue;
+    }
+    const ov_actor* actor = ov_crowd_at(crowd, slot);
+    const ov_rank_load load = {actor->serial, ov_section_of(actor->body.pos)};
+    if (ov_sim_needs_sections(actor) && !ov_array_push(&ranks->loads, &sim->allocator, load)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool is_load_before(const void* a, const void* b) {
+  return ((const ov_rank_load*)a)->serial < ((const ov_rank_load*)b)->serial;
+}
+
+static bool read_loads(ovis_sim* sim, ov_reader* reader) {
+  const uint32_t count = ov_read_u32(reader);
+  for (uint32_t i = 0; i < count; i++) {
+    const uint8_t* bytes = ov_read_bytes(reader, sizeof(ov_rank_load));
+    ov_rank_load load;
+    if (bytes == NULL) {
+      return false;
+    }
+    memcpy(&load, bytes, sizeof load);
+    if (!ov_array_push(&sim->ranks->loads, &sim->allocator, load)) {
+      return false;
+    }
+  }
+  return !reader->is_short;
+}
+
+static void load_all(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ov_array_sort(&ranks->loads, is_load_before);
+  for (int32_t i = 0; i < ranks->loads.count; i++) {
+    const ov_rank_load* load = &ranks->loads.items[i];
+    const int32_t index = ov_crowd_index(&sim->crowd, load->serial);
+    ov_sim_load_around(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[index]), load->at);
+  }
+  ranks->loads.count = 0;
+}
+
+// ---- Exchanging
+
+static bool exchange(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ov_ranks_write_groups(sim);
+  ov_ranks_write_raw(&ranks->out, ranks->loads.items, ranks->loads.count, sizeof(ov_rank_load));
+  ranks->loads.count = 0;
+  if (!ov_ranks_exchange(sim)) {
+    return false;
+  }
+  ranks->unbounded = -1;
+  size_t offset = 0;
+  bool is_whole = true;
+  for (int32_t r = 0; r < ranks->count; r++) {
+    ov_reader reader = ov_ranks_message(ranks, r, &offset);
+    is_whole &= ov_ranks_read_groups(sim, r, &reader) && read_loads(sim, &reader);
+  }
+  return is_whole && ov_ranks_find_meetings(sim);
+}
+
+// ---- Islands that meet
+
+static int32_t root_of(ov_ranks* ranks, int32_t at) {
+  while (ranks->islands.items[at].parent != at) {
+    at = ranks->islands.items[at].parent;
+  }
+  return at;
+}
+
+static int32_t island_at(ovis_sim* sim, const ov_rank_island* it) {
+  ov_ranks* ranks = sim->ranks;
+  for (int32_t i = 0; i < ranks->islands.count; i++) {
+    if (ranks->islands.items[i].rank == it->rank && ranks->islands.items[i].root == it->root) {
+      return i;
+    }
+  }
+  ov_rank_island added = *it;
+  added.parent = ranks->islands.count;
+  return ov_array_push(&ranks->islands, &sim->allocator, added) ? ranks->islands.count - 1 : -1;
+}
+
+// Each rank knows the islands of its own squares.
+static void write_sides(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ov_islands* islands = &sim->workers->islands;
+  for (int32_t i = 0; i < ranks->meetings.count; i++) {
+    const ov_rank_meeting* meeting = &ranks->meetings.items[i];
+    for (int32_t side = 0; side < 2; side++) {
+      if (meeting->ranks[side] == ranks->rank) {
+        const int32_t root = ov_islands_root(islands, meeting->groups[side]);
+        const int32_t island = islands->groups.items[root].island;
+        ov_write_u32(&ranks->out, (uint32_t)root);
+        ov_write_u32(&ranks->out, island >= 0 ? (uint32_t)islands->list.items[island].count : 0);
+      }
+    }
+  }
+}
+
+static bool read_sides(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ov_array(ov_reader) readers = {0};
+  if (!ov_array_reserve(&readers, &sim->allocator, ranks->count)) {
+    return false;
+  }
+  size_t offset = 0;
+  for (int32_t r = 0; r < ranks->count; r++) {
+    readers.items[r] = ov_ranks_message(ranks, r, &offset);
+  }
+  bool is_whole = true;
+  ranks->islands.count = 0;
+  for (int32_t i = 0; i < ranks->meetings.count && is_whole; i++) {
+    int32_t sides[2];
+    for (int32_t side = 0; side < 2; side++) {
+      const int32_t rank = ranks->meetings.items[i].ranks[side];
+      ov_rank_island it = {.rank = rank};
+      it.root = (int32_t)ov_read_u32(&readers.items[rank]);
+      it.actor_count = (int32_t)ov_read_u32(&readers.items[rank]);
+      sides[side] = island_at(sim, &it);
+      is_whole &= sides[side] >= 0;
+    }
+    if (is_whole) {
+      const int32_t a = root_of(ranks, sides[0]);
+      const int32_t b = root_of(ranks, sides[1]);
+      ranks->islands.items[a > b ? a : b].parent = a < b ? a : b;
+    }
+  }
+  ov_array_fini(&readers, &sim->allocator);
+  return is_whole;
+}
+
+// Of the rank that has most of the actors; of equal ones the lowest.
+static bool choose_targets(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ov_array(int32_t) sums = {0};
+  const int32_t count = ranks->islands.count;
+  if (!ov_array_reserve(&sums, &sim->allocator, ranks->count)) {
+    return false;
+  }
+  for (int32_t root = 0; root < count; root++) {
+    if (ranks->islands.items[root].parent != root) {
+      continue;
+    }
+    memset(sums.items, 0, (size_t)ranks->count * sizeof *sums.items);
+    for (int32_t i = 0; i < count; i++) {
+      if (root_of(ranks, i) == root) {
+        sums.items[ranks->islands.items[i].rank] += ranks->islands.items[i].actor_count;
+      }
+    }
+    int32_t best = 0;
+    for (int32_t r = 1; r < ranks->count; r++) {
+      best = sums.items[r] > sums.items[best] ? r : best;
+    }
+    ranks->islands.items[root].target = best;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    ranks->islands.items[i].target = ranks->islands.items[root_of(ranks, i)].target;
+  }
+  ov_array_fini(&sums, &sim->allocator);
+  return true;
+}
+
+// ---- Moving
+
+// | target | count | actors | of an island that goes.
+static bool send(ovis_sim* sim, int32_t target, const int32_t* slots, int32_t count) {
+  ov_ranks* ranks = sim->ranks;
+  bool is_whole = true;
+  ov_write_u32(&ranks->out, (uint32_t)target);
+  ov_write_u32(&ranks->out, (uint32_t)count);
+  for (int32_t i = 0; i < count; i++) {
+    ov_ranks_write_actor(sim, slots[i]);
+    is_whole &= ov_crowd_set_away(&sim->crowd, slots[i], true);
+  }
+  ranks->info.actors_left += count;
+  return is_whole;
+}
+
+static bool send_islands(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  const ov_islands* islands = &sim->workers->islands;
+  bool is_whole = true;
+  for (int32_t i = 0; i < ranks->islands.count; i++) {
+    const ov_rank_island* it = &ranks->islands.items[i];
+    if (it->rank == ranks->rank && it->target != ranks->rank && it->actor_count > 0) {
+      const ov_island* island = &islands->list.items[islands->groups.items[it->root].island];
+      is_whole &= send(sim, it->target, &islands->members.items[island->first], island->count);
+    }
+  }
+  return is_whole;
+}
+
+// Somebody on another rank reads everywhere: all go there.
+static bool send_all(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ov_array(int32_t) slots = {0};
+  bool is_whole = ov_array_reserve(&slots, &sim->allocator, sim->crowd.order.count + 1);
+  for (int32_t i = 0; i < sim->crowd.order.count && is_whole; i++) {
+    const int32_t slot = sim->crowd.order.items[i];
+    if (!ov_crowd_is_away(&sim->crowd, slot)) {
+      slots.items[slots.count++] = slot;
+    }
+  }
+  is_whole = is_whole && (ranks->unbounded == ranks->rank ||
+                          send(sim, ranks->unbounded, slots.items, slots.count));
+  ov_array_fini(&slots, &sim->allocator);
+  return is_whole;
+}
+
+static bool receive(ovis_sim* sim, ov_reader* reader) {
+  ov_ranks* ranks = sim->ranks;
+  while (reader->at < reader->size) {
+    const bool is_own = ov_read_u32(reader) == (uint32_t)ranks->rank;
+    const uint32_t count = ov_read_u32(reader);
+    for (uint32_t i = 0; i < count && !reader->is_short; i++) {
+      const int32_t slot = ov_ranks_read_actor(sim, reader, is_own);
+      if (is_own && (slot < 0 || !ov_crowd_set_away(&sim->crowd, slot, false) ||
+                     !ov_crowd_update(&sim->crowd, ov_crowd_at(&sim->crowd, slot)))) {
+        return false;
+      }
+    }
+    ranks->info.actors_came += is_own ? (int64_t)count : 0;
+  }
+  return !reader->is_short;
+}
+
+static bool move(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  const int64_t start = ov_sim_span_now(sim);
+  const int64_t before = ranks->info.actors_left + ranks->info.actors_came;
+  if (ranks->unbounded < 0) {
+    write_sides(sim);
+    if (!ov_ranks_exchange(sim) || !read_sides(sim) || !choose_targets(sim)) {
+      return false;
+    }
+  }
+  bool is_whole = ranks->unbounded >= 0 ? send_all(sim) : send_islands(sim);
+  if (!ov_ranks_exchange(sim)) {
+    return false;
+  }
+  size_t offset = 0;
+  for (int32_t r = 0; r < ranks->count; r++) {
+    ov_reader reader = ov_ranks_message(ranks, r, &offset);
+    is_whole &= r == ranks->rank || receive(sim, &reader);
+  }
+  ranks->info.meetings++;
+  ranks->info.moving_ns += ov_sim_span_now(sim) - start;
+  if (ranks->info.actors_left + ranks->info.actors_came > before) {
+    ov_islands_forget(&sim->workers->islands);
+  }
+  return is_whole;
+}
+
+bool ov_ranks_have_changed(const ovis_sim* sim) {
+  return sim->ranks->has_changed;
+}
+
+static bool must_move(const ov_ranks* ranks) {
+  bool must = ranks->meetings.count > 0;
+  for (int32_t r = 0; ranks->unbounded >= 0 && r < ranks->count; r++) {
+    must |= r != ranks->unbounded && ranks->actor_counts[r] > 0;
+  }
+  return must;
+}
+
+bool ov_sim_meet_ranks(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ov_crowd_hide_away(&sim->crowd);
+  ranks->is_gathered = false;
+  bool is_whole = find_loads(sim);
+  ranks->has_changed = ov_workers_update(sim);
+  is_whole &= exchange(sim);
+  if (ranks->is_lost) {
+    return false;
+  }
+  load_all(sim);
+  while (must_move(ranks) && is_whole) {
+    is_whole = move(sim);
+    ranks->has_changed |= is_whole && ov_workers_update(sim);
+    is_whole = is_whole && exchange(sim);
+  }
+  ranks->is_lost |= !is_whole; // without memory this rank does not know what the others do
+  return is_whole;
+}
