@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700 // SIGXFSZ, readlink
 
 #include "commands/cmd_sweep.h"
+#include "mpi/run_ranks.h"
 #include "mpi/sweep_ranks.h"
 
 #include <ovis/rules.h>
@@ -36,10 +37,11 @@ static const command command_sweep_ranks = {
 
 static void show_help(void) {
   printf("ovis-mpi %s: Ovis on many machines, by MPI\n\n"
+         "  mpirun -n N ovis-mpi %-8s %-8s %s\n"
          "  mpirun -n N ovis-mpi %-8s %-8s %s\n\n"
          "'ovis-mpi COMMAND --help' explains a command and its options.\n",
-         ovis_version(), command_sweep_ranks.name, command_sweep_ranks.operands,
-         command_sweep_ranks.summary);
+         ovis_version(), command_run_ranks.name, "[WORLD]", command_run_ranks.summary,
+         command_sweep_ranks.name, command_sweep_ranks.operands, command_sweep_ranks.summary);
 }
 
 // The program ovis in the folder of this one.
@@ -77,6 +79,9 @@ static int help(int argc, char** argv) {
   if (argc > 2 && strcmp(argv[1], command_sweep_ranks.name) == 0) {
     return cmd_sweep_run(&command_sweep_ranks, &none, argc - 2, argv + 2);
   }
+  if (argc > 2 && strcmp(argv[1], command_run_ranks.name) == 0) {
+    return run_ranks(argc - 2, argv + 2);
+  }
   if (argc > 1 && strcmp(argv[1], "--version") == 0) {
     printf("ovis-mpi %s\n", ovis_version());
   } else {
@@ -99,6 +104,18 @@ static int coordinate(int count, const char* program, int argc, char** argv) {
   return result;
 }
 
+// Only rank 0 prints.
+static int run_on_all(int rank, int argc, char** argv) {
+  if (rank != 0 &&
+      (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL)) {
+    return EXIT_WRONG;
+  }
+  const int result = run_ranks(argc - 2, argv + 2);
+  int worst;
+  MPI_Allreduce(&result, &worst, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  return result == EXIT_DONE ? worst : result;
+}
+
 int main(int argc, char** argv) {
   char program[4096];
   signal(SIGXFSZ, SIG_IGN); // a file beyond the limit of its size is an error, not an end
@@ -113,7 +130,9 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &count);
   int result = EXIT_DONE;
-  if (rank == 0) {
+  if (strcmp(argv[1], command_run_ranks.name) == 0) {
+    result = run_on_all(rank, argc, argv);
+  } else if (rank == 0) {
     result = finish(coordinate(count, program, argc, argv));
   } else if (!sweep_rank_serve(program)) {
     MPI_Abort(MPI_COMM_WORLD, EXIT_WRONG);

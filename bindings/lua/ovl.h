@@ -14,6 +14,7 @@
 #include <lualib.h>
 #include <ovis/brain.h>
 #include <ovis/path.h>
+#include <ovis/ranks.h>
 #include <ovis/save.h>
 #include <ovis/sim.h>
 #include <ovis/story.h>

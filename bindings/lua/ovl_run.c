@@ -167,7 +167,16 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   }
 }
 
+// Functions of scripts read mobs of all ranks.
+static void gather(lua_State* L, ovl_world* self) {
+  const ovis_status status = ovis_sim_gather(self->sim);
+  if (status != OVIS_OK && status != OVIS_BUSY) { // within a turn there are no ranks
+    ovl_raise(L, "run", status);
+  }
+}
+
 static void call_guarded(lua_State* L, ovl_world* self, int argument_count) {
+  gather(L, self);
   self->is_ticking = true;
   const int status = ovl_call_placed(L, argument_count, 0);
   self->is_ticking = false;
@@ -291,5 +300,6 @@ int ovl_world_run(lua_State* L) {
     ovl_charge(L, 20 + ovis_sim_get_mob_count(self->sim));
     ovl_world_tick(L, self);
   }
+  gather(L, self);
   return 0;
 }

@@ -93,7 +93,8 @@ void ovl_story_tick(lua_State* L, ovl_world* self) {
   if (self->story == NULL) {
     return;
   }
-  const ovis_status status = take_tick(self->story);
+  const ovis_status gathered = ovis_sim_gather(self->sim); // a story looks at all mobs
+  const ovis_status status = gathered == OVIS_OK ? take_tick(self->story) : gathered;
   if (status != OVIS_OK) {
     ovl_story_end(self);
     self->keeps_story = false;
