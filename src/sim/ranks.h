@@ -30,8 +30,9 @@ typedef struct ov_rank_meeting {
 typedef struct ov_rank_island {
   int32_t rank, root;
   int32_t actor_count;
+  uint64_t cost;  // of a tick, as expected; for ov_ranks_balance only
   int32_t parent; // of the union-find
-  int32_t target; // rank; of a root
+  int32_t target; // rank to which it goes
 } ov_rank_island;
 
 // A mob that came to another section.
@@ -113,6 +114,15 @@ int32_t ov_ranks_read_actor(ovis_sim* sim, ov_reader* reader, bool takes);
 // Where something constant is in the program, as a number for other ranks; 0: NULL.
 uint64_t ov_ranks_place(const void* at);
 const void* ov_ranks_at(uint64_t place);
+
+// ---- Moving islands (sim_ranks_meet.c, sim_ranks_balance.c)
+
+// Moves what `islands` lists to its targets. False: a rank is lost, or there is no memory.
+bool ov_ranks_move_islands(ovis_sim* sim);
+
+// Moves islands from ranks that have much to do to those that have little. Returns false as above;
+// *out_has_moved: the own islands must be made again, and told to the others.
+bool ov_ranks_balance(ovis_sim* sim, bool* out_has_moved);
 
 // ---- Squares (sim_ranks_groups.c)
 

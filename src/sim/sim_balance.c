@@ -88,12 +88,14 @@ static bool is_costlier(const void* a, const void* b) {
   return left->cost > right->cost || (left->cost == right->cost && left->island < right->island);
 }
 
-static double cost_of(const ov_workers* workers, const ov_island* island, bool has_clock) {
+double ov_workers_island_cost(const ovis_sim* sim, const ov_island* island) {
+  const bool has_clock = sim->turn.meter.clock != NULL;
+  const ov_workers* workers = sim->workers;
   double sum = 0;
   for (int32_t k = 0; k < island->count; k++) {
     const int32_t slot = workers->islands.members.items[island->first + k];
-    const float cost = workers->costs.items[slot].per_tick;
-    sum += (double)(cost > 0 ? cost : has_clock ? NS_TURN : UNITS_TURN);
+    const float known = slot < workers->costs.count ? workers->costs.items[slot].per_tick : 0;
+    sum += (double)(known > 0 ? known : has_clock ? NS_TURN : UNITS_TURN);
   }
   return sum;
 }
@@ -155,7 +157,7 @@ bool ov_workers_balance(ovis_sim* sim) {
   double total = 0;
   for (int32_t i = 0; i < count; i++) {
     const ov_island* island = &workers->islands.list.items[i];
-    shares[i] = (ov_share){cost_of(workers, island, sim->turn.meter.clock != NULL), i, 0};
+    shares[i] = (ov_share){ov_workers_island_cost(sim, island), i, 0};
     total += shares[i].cost;
   }
   ov_array_sort(&workers->shares, is_costlier);

@@ -243,17 +243,10 @@ static bool receive(ovis_sim* sim, ov_reader* reader) {
   return !reader->is_short;
 }
 
-static bool move(ovis_sim* sim) {
+// Sends what was written, and takes what comes.
+static bool exchange_actors(ovis_sim* sim, int64_t start) {
   ov_ranks* ranks = sim->ranks;
-  const int64_t start = ov_sim_span_now(sim);
-  const int64_t before = ranks->info.actors_left + ranks->info.actors_came;
-  if (ranks->unbounded < 0) {
-    write_sides(sim);
-    if (!ov_ranks_exchange(sim) || !read_sides(sim) || !choose_targets(sim)) {
-      return false;
-    }
-  }
-  bool is_whole = ranks->unbounded >= 0 ? send_all(sim) : send_islands(sim);
+  bool is_whole = true;
   if (!ov_ranks_exchange(sim)) {
     return false;
   }
@@ -262,12 +255,39 @@ static bool move(ovis_sim* sim) {
     ov_reader reader = ov_ranks_message(ranks, r, &offset);
     is_whole &= r == ranks->rank || receive(sim, &reader);
   }
-  ranks->info.meetings++;
   ranks->info.moving_ns += ov_sim_span_now(sim) - start;
-  if (ranks->info.actors_left + ranks->info.actors_came > before) {
+  return is_whole;
+}
+
+bool ov_ranks_move_islands(ovis_sim* sim) {
+  const int64_t start = ov_sim_span_now(sim);
+  const ovis_ranks_info* info = &sim->ranks->info;
+  const int64_t before = info->actors_left + info->actors_came;
+  const bool is_sent = send_islands(sim);
+  const bool is_whole = exchange_actors(sim, start) && is_sent;
+  if (info->actors_left + info->actors_came > before) {
     ov_islands_forget(&sim->workers->islands);
   }
   return is_whole;
+}
+
+// All to the rank of an actor that reads everywhere.
+static bool move_all(ovis_sim* sim) {
+  const int64_t start = ov_sim_span_now(sim);
+  const bool is_sent = send_all(sim);
+  ov_islands_forget(&sim->workers->islands);
+  return exchange_actors(sim, start) && is_sent;
+}
+
+static bool move(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  ranks->info.meetings++;
+  if (ranks->unbounded >= 0) {
+    return move_all(sim);
+  }
+  write_sides(sim);
+  return ov_ranks_exchange(sim) && read_sides(sim) && choose_targets(sim) &&
+         ov_ranks_move_islands(sim);
 }
 
 bool ov_ranks_have_changed(const ovis_sim* sim) {
@@ -282,6 +302,17 @@ static bool must_move(const ov_ranks* ranks) {
   return must;
 }
 
+// Until no islands of two ranks meet. False: a rank is lost, or there is no memory.
+static bool part_ranks(ovis_sim* sim) {
+  bool is_whole = true;
+  while (is_whole && must_move(sim->ranks)) {
+    is_whole = move(sim);
+    sim->ranks->has_changed |= is_whole && ov_workers_update(sim);
+    is_whole = is_whole && exchange(sim);
+  }
+  return is_whole;
+}
+
 bool ov_sim_meet_ranks(ovis_sim* sim) {
   ov_ranks* ranks = sim->ranks;
   ov_crowd_hide_away(&sim->crowd);
@@ -293,10 +324,14 @@ bool ov_sim_meet_ranks(ovis_sim* sim) {
     return false;
   }
   load_all(sim);
-  while (must_move(ranks) && is_whole) {
-    is_whole = move(sim);
-    ranks->has_changed |= is_whole && ov_workers_update(sim);
-    is_whole = is_whole && exchange(sim);
+  bool has_moved = false;
+  is_whole = is_whole && part_ranks(sim);
+  if (is_whole && sim->tick % OV_ISLANDS_MAKE_TICKS == 0) {
+    is_whole = ov_ranks_balance(sim, &has_moved);
+  }
+  if (is_whole && has_moved) {
+    ranks->has_changed |= ov_workers_update(sim);
+    is_whole = exchange(sim) && part_ranks(sim);
   }
   ranks->is_lost |= !is_whole; // without memory this rank does not know what the others do
   return is_whole;

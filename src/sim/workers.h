@@ -143,6 +143,9 @@ bool ov_workers_update(ovis_sim* sim);
 // Shares the islands out. False: no memory.
 bool ov_workers_balance(ovis_sim* sim);
 
+// What its actors cost lately, or the usual. [Units: as ovis_island.cost]
+double ov_workers_island_cost(const ovis_sim* sim, const ov_island* island);
+
 // Were costs read lately? If not, the islands are shared out again.
 bool ov_workers_are_balanced(const ovis_sim* sim);
 
