@@ -73,9 +73,17 @@ static void storm(rank_run* run) {
       count > 0 ? ovis_sim_get_mob(sim, test_below(&world->random, count)) : OVIS_NO_MOB;
   ovis_mob_state state;
   const bool is_mob = ovis_mob_get_state(sim, mob, &state) && !state.is_player;
-  int32_t raid;
   switch (test_below(&world->random, 5)) {
-  case 0: ovis_raid_begin(sim, at, 2, &raid); break;
+  case 0: {
+    const ovis_raid raid = {.id = 1 + at.x,
+                            .is_active = true,
+                            .center = at,
+                            .omen_level = 2,
+                            .wave_count = 5,
+                            .countdown_ticks = 10};
+    ovis_raid_restore(sim, &raid); // refused if it is there
+    break;
+  }
   case 1: {
     ovis_lightning_def bolt = ovis_default_lightning_def();
     bolt.pos = pos;
