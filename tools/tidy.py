@@ -60,7 +60,7 @@ HEADERS = {
     "base": "base", "blocks": "world", "world": "world", "rules": "base", "path": "path", "species": "figures",
     "steer": "steer", "event": "nav", "mind": "agent", "brain": "agent", "tree": "mind/tree/run", "item": "agent",
     "container": "agent", "village": "agent", "mob": "mind/goal", "player": "agent", "vibration": "agent",
-    "sim": "life", "islands": "sim", "trace": "sim", "census": "story", "story": "story", "ovis": "story",
+    "sim": "life", "islands": "sim", "trace": "sim", "ranks": "sim", "census": "story", "story": "story", "ovis": "story",
     "nbt": "nbt", "save": "save", "save_write": "save", "save_sim": "save", "record": "record",
 }
 # bench/ may include these rooms: single bodies, brains, navigations and points of interest have no public interface,

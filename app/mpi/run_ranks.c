@@ -32,7 +32,7 @@ typedef struct rank_options {
   run_record_options record;
 } rank_options;
 
-// What a rank tells of itself in the end.
+// In the end each rank tells this of itself.
 typedef struct rank_row {
   int64_t actors, came, left, shown, meetings, exchanges, sent, received;
   double seconds, waited;

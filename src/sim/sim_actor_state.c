@@ -22,7 +22,7 @@ void ov_sim_write_actor(ov_actor* actor, ov_writer* writer) {
   ov_actor_extra_fields(actor, &fields);
 }
 
-// What an actor is, before its fields.
+// An actor's kind comes before its fields.
 typedef struct actor_head {
   int64_t at; // in the bytes
   uint64_t serial;

@@ -62,6 +62,7 @@ static bool gather(ovis_sim* sim) {
 ovis_status ovis_sim_gather(ovis_sim* sim) {
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE(!ov_sim_has_lost_rank(sim), OVIS_IO_ERROR);
   if (sim->ranks == NULL || sim->ranks->is_gathered) {
     return OVIS_OK;
   }
@@ -165,7 +166,7 @@ static bool make_ranks(ovis_sim* sim, const ovis_ranks_def* def) {
   return ranks->sizes != NULL && ranks->places != NULL && ranks->actor_counts != NULL;
 }
 
-// What all ranks must have in common. Messages hold places of functions and tables in the program.
+// All ranks must have this in common. Messages hold places of functions and tables in the program.
 static void write_kind(ovis_sim* sim) {
   ov_writer* out = &sim->ranks->out;
   ov_write_u64(out, ov_ranks_place(&ov_item_row));

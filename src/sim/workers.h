@@ -143,7 +143,7 @@ bool ov_workers_update(ovis_sim* sim);
 // Shares the islands out. False: no memory.
 bool ov_workers_balance(ovis_sim* sim);
 
-// What its actors cost lately, or the usual. [Units: as ovis_island.cost]
+// The sum of what its actors cost lately, or usually. [Units: as ovis_island.cost]
 double ov_workers_island_cost(const ovis_sim* sim, const ov_island* island);
 
 // Were costs read lately? If not, the islands are shared out again.
@@ -166,7 +166,7 @@ void ov_sim_merge_shifts(ovis_sim* sim, uint64_t revision, int32_t old_events);
 // Have the islands of this rank changed in this tick?
 bool ov_ranks_have_changed(const ovis_sim* sim);
 
-// What workers changed in chests, for other ranks.
+// Keeps for other ranks what a worker has changed in chests.
 void ov_ranks_note_chests(ovis_sim* sim, const ov_containers* view);
 
 // There is no memory for what other ranks wait for: no tick of this simulation succeeds any more.

@@ -134,7 +134,7 @@ CALLBACKS = {
     "ovis_field_fn*": "hear_field", "ovis_point_record_fn*": "hear_point_record",
     "ovis_rays_cost_fn*": "NULL", "ovis_navmesh_visit_fn*": "hear_polygon", "ovis_skipped_fn*": "hear_skipped",
     "ovis_left_out_fn*": "hear_left_out", "ovis_run_tasks_fn*": "run_backward", "ovis_task_fn*": "NULL",
-    "ovis_span_fn*": "hear_span",
+    "ovis_span_fn*": "hear_span", "ovis_exchange_fn*": "give_back",
     "void (*)(void*, int32_t, const ovis_path_node*)": "hear_node",
     "void (*)(void*, const ovis_path_refusal*)": "hear_refusal",
     "void (*)(void*, const ovis_path_node*)": "hear_neighbor",

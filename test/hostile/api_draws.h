@@ -8,6 +8,7 @@
 #include <ovis/islands.h>
 #include <ovis/nbt.h>
 #include <ovis/path.h>
+#include <ovis/ranks.h>
 #include <ovis/save.h>
 #include <ovis/save_sim.h>
 #include <ovis/save_write.h>
@@ -167,6 +168,8 @@ void hear_load_section(void* context, ovis_world* world, ovis_section_pos pos);
 void hear_change(void* context, const ovis_world* world, const ovis_change* change);
 void hear_field(void* context, const ovis_field* field);
 void hear_span(void* context, const ovis_span* span);
+bool give_back(void* context, const uint8_t* bytes, size_t size, const uint8_t** out_bytes,
+               size_t* out_sizes);
 void hear_point_record(void* context, const ovis_point_record* record);
 void hear_polygon(void* context, const ovis_vec3* corners, int32_t count);
 void hear_skipped(void* context, const ovis_skipped* what);

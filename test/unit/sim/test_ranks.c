@@ -61,7 +61,7 @@ static bool succeed(rank_run* run, ovis_status status, int32_t tick) {
   return status == OVIS_OK;
 }
 
-// What concerns many mobs outside of their turns.
+// Many things concern mobs outside of their turns.
 static void storm(rank_run* run) {
   crowded* world = &run->world;
   ovis_sim* sim = world->sim;
