@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700 // SIGXFSZ, readlink
 
 #include "commands/cmd_sweep.h"
+#include "mpi/bench_ranks.h"
 #include "mpi/run_ranks.h"
 #include "mpi/sweep_ranks.h"
 
@@ -38,10 +39,12 @@ static const command command_sweep_ranks = {
 static void show_help(void) {
   printf("ovis-mpi %s: Ovis on many machines, by MPI\n\n"
          "  mpirun -n N ovis-mpi %-8s %-8s %s\n"
+         "  mpirun -n N ovis-mpi %-8s %-8s %s\n"
          "  mpirun -n N ovis-mpi %-8s %-8s %s\n\n"
          "'ovis-mpi COMMAND --help' explains a command and its options.\n",
          ovis_version(), command_run_ranks.name, "[WORLD]", command_run_ranks.summary,
-         command_sweep_ranks.name, command_sweep_ranks.operands, command_sweep_ranks.summary);
+         command_sweep_ranks.name, command_sweep_ranks.operands, command_sweep_ranks.summary,
+         command_bench_ranks.name, "", command_bench_ranks.summary);
 }
 
 // The program ovis in the folder of this one.
@@ -74,13 +77,22 @@ static bool is_help(int argc, char** argv) {
   return argc < 2 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--version") == 0;
 }
 
+typedef int shared_fn(int argc, char** argv);
+
+// The command that all ranks run together. NULL: it is none of these.
+static shared_fn* find_shared(const char* name) {
+  return strcmp(name, command_run_ranks.name) == 0     ? run_ranks
+         : strcmp(name, command_bench_ranks.name) == 0 ? bench_ranks
+                                                       : NULL;
+}
+
 static int help(int argc, char** argv) {
   sweep_slots none = {.count = 0};
   if (argc > 2 && strcmp(argv[1], command_sweep_ranks.name) == 0) {
     return cmd_sweep_run(&command_sweep_ranks, &none, argc - 2, argv + 2);
   }
-  if (argc > 2 && strcmp(argv[1], command_run_ranks.name) == 0) {
-    return run_ranks(argc - 2, argv + 2);
+  if (argc > 2 && find_shared(argv[1]) != NULL) {
+    return find_shared(argv[1])(argc - 2, argv + 2);
   }
   if (argc > 1 && strcmp(argv[1], "--version") == 0) {
     printf("ovis-mpi %s\n", ovis_version());
@@ -110,7 +122,7 @@ static int run_on_all(int rank, int argc, char** argv) {
       (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL)) {
     return EXIT_WRONG;
   }
-  const int result = run_ranks(argc - 2, argv + 2);
+  const int result = find_shared(argv[1])(argc - 2, argv + 2);
   int worst;
   MPI_Allreduce(&result, &worst, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
   return result == EXIT_DONE ? worst : result;
@@ -130,7 +142,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &count);
   int result = EXIT_DONE;
-  if (strcmp(argv[1], command_run_ranks.name) == 0) {
+  if (find_shared(argv[1]) != NULL) {
     result = run_on_all(rank, argc, argv);
   } else if (rank == 0) {
     result = finish(coordinate(count, program, argc, argv));

@@ -170,7 +170,7 @@ static bool make_ranks(ovis_sim* sim, const ovis_ranks_def* def) {
 static void write_kind(ovis_sim* sim) {
   ov_writer* out = &sim->ranks->out;
   ov_write_u64(out, ov_ranks_place(&ov_item_row));
-  ov_write_u64(out, ov_ranks_place((const void*)(uintptr_t)ovis_sim_destroy));
+  ov_write_u64(out, ov_ranks_place((const void*)(uintptr_t)ov_actor_init));
   ov_write_u32(out, OVIS_SNAPSHOT_VERSION);
   ov_write_u32(out, sizeof(ov_actor));
   ov_write_u32(out, (uint32_t)sim->ranks->count);
