@@ -26,10 +26,13 @@ for command in bench info page path replay run species sweep view village; do
   "$ovis" "$command" --help
   printf '```\n'
 done
-printf '\n## ovis-mpi sweep\n\n```text\n'
-if [ -x "$ovis-mpi" ]; then
-  "$ovis-mpi" sweep --help
-else
-  sed -n '/^## ovis-mpi sweep$/,$p' "$(dirname "$0")/../docs/cli.md" | sed '1,3d;$d'
-fi
-printf '```\n'
+# The pages of a build without MPI are those of before.
+for command in bench run sweep; do
+  printf '\n## ovis-mpi %s\n\n```text\n' "$command"
+  if [ -x "$ovis-mpi" ]; then
+    "$ovis-mpi" "$command" --help
+  else
+    sed -n "/^## ovis-mpi $command\$/,/^\`\`\`\$/p" "$(dirname "$0")/../docs/cli.md" | sed '1,3d;$d'
+  fi
+  printf '```\n'
+done

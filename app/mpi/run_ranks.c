@@ -97,6 +97,11 @@ static bool begin(rank_run* self, ovis_sim* sim) {
   self->sim = sim;
   const bool is_first = self->exchange.rank == 0;
   const bool is_ready = !is_first || run_record_begin(&self->record, &self->options->record, sim);
+  // Mobs then know which blocks changed on their paths, as on rank 0.
+  const bool is_traced = !is_first && self->options->record.record != NULL;
+  if (is_traced && ovis_sim_keep_inputs(sim, true) != OVIS_OK) {
+    return wrong("out of memory") == EXIT_DONE;
+  }
   if (!agree(self, is_ready) || !join(self)) {
     return false;
   }

@@ -48,6 +48,7 @@ typedef struct ov_fields {
   ov_reader* reader;               // READ
   bool is_bad;                     // READ: a value was invalid
   const ovis_allocator* allocator; // READ: of lists that grow
+  bool has_reports;                // WRITE, READ: with what is for reports only
   ovis_field_fn* visit;            // TELL
   void* context;                   // passed to `visit`
   const char* room;                // room of the fields that follow; "" at first
@@ -64,6 +65,21 @@ typedef struct ov_links {
 static inline ov_fields ov_fields_hash(uint64_t seed) {
   return (ov_fields){
       .mode = OV_FIELDS_HASH, .hash = ov_hash_lanes_make(), .whole = {seed}, .room = ""};
+}
+
+// What is for reports only, as bytes: between processes of one program that share a simulation.
+static inline void ov_field_report(ov_fields* fields, void* at, size_t size) {
+  if (!fields->has_reports) {
+    return;
+  }
+  if (fields->mode == OV_FIELDS_WRITE) {
+    ov_write_bytes(fields->writer, at, size);
+  } else if (fields->mode == OV_FIELDS_READ) {
+    const uint8_t* bytes = ov_read_bytes(fields->reader, size);
+    if (bytes != NULL) {
+      memcpy(at, bytes, size);
+    }
+  }
 }
 
 // The hash of all fields so far, inside and outside of rooms.

@@ -105,6 +105,27 @@ OV_FIELDS_LIST nav_list(ov_nav* nav, ov_fields* fields) {
   OV_FIELD_ENUM(fields, "last_end", nav->last_end, ovis_nav_end);
 }
 
+static void report_fields(ov_nav* nav, ov_fields* fields) {
+  uint8_t small[2] = {nav->asked_extra, nav->asked_at_head};
+  bool has_rare = nav->rare != NULL;
+  ov_field_report(fields, &nav->changes, sizeof nav->changes);
+  ov_field_report(fields, &nav->counts, sizeof nav->counts);
+  ov_field_report(fields, &nav->cause_asker, sizeof nav->cause_asker);
+  ov_field_report(fields, &nav->cause_actor, sizeof nav->cause_actor);
+  ov_field_report(fields, &nav->nodes_revision, sizeof nav->nodes_revision);
+  ov_field_report(fields, &nav->asked_y, sizeof nav->asked_y);
+  ov_field_report(fields, &nav->asked_range, sizeof nav->asked_range);
+  ov_field_report(fields, small, sizeof small);
+  nav->asked_extra = (uint8_t)(small[0] & 127u);
+  nav->asked_at_head = (uint8_t)(small[1] & 1u);
+  ov_field_report(fields, &has_rare, sizeof has_rare);
+  ov_nav_rare* rare = has_rare ? ov_nav_make_rare(nav) : NULL;
+  if (rare != NULL) {
+    ov_field_report(fields, rare, sizeof *rare);
+  }
+  fields->is_bad |= has_rare && rare == NULL;
+}
+
 void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
   OV_FIELDS_APART(nav_list, nav, fields);
   if (fields->mode == OV_FIELDS_READ) {
@@ -113,6 +134,9 @@ void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
     if (nav->rare != NULL) {
       nav->rare->notes = (ov_nav_notes){0};
     }
+  }
+  if (fields->has_reports) {
+    report_fields(nav, fields);
   }
 }
 

@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-void ov_sim_write_actor(ov_actor* actor, ov_writer* writer) {
+void ov_sim_write_actor(ov_actor* actor, ov_writer* writer, bool has_reports) {
   ov_fields fields = ov_fields_write(writer);
+  fields.has_reports = has_reports;
   ov_write_u64(writer, actor->serial);
   ov_write_u32(writer, actor->kind);
   char name[64] = {0};
@@ -57,8 +58,9 @@ static ovis_spawn_def def_of(const actor_head* head) {
 }
 
 static ovis_status read_rest(ovis_sim* sim, ov_actor* actor, const actor_head* head,
-                             ov_reader* reader, ovis_error* error) {
+                             bool has_reports, ov_reader* reader, ovis_error* error) {
   ov_fields fields = ov_fields_read(reader);
+  fields.has_reports = has_reports;
   fields.allocator = &sim->allocator;
   if (ov_actor_make_rare(actor, &sim->turn.blocks) == NULL ||
       ov_gear_make(actor, &sim->turn.blocks) == NULL) {
@@ -103,7 +105,7 @@ ovis_status ov_sim_read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   if (status != OVIS_OK) {
     return status;
   }
-  OV_TRY(read_rest(sim, actor, &head, reader, error));
+  OV_TRY(read_rest(sim, actor, &head, false, reader, error));
   sim->dead_count += !ov_actor_is_alive(actor);
   return OVIS_OK;
 }
@@ -120,5 +122,5 @@ ovis_status ov_sim_read_actor_again(ovis_sim* sim, ov_reader* reader, int32_t* o
   ov_actor* actor = ov_crowd_at(&sim->crowd, *out_slot);
   const ovis_spawn_def def = def_of(&head);
   OV_TRY(ov_sim_renew(sim, actor, head.kind, &def));
-  return read_rest(sim, actor, &head, reader, &error);
+  return read_rest(sim, actor, &head, true, reader, &error);
 }

@@ -420,7 +420,8 @@ uint64_t ov_sim_fold_hashes(ovis_sim* sim, ov_reader* readers, int32_t count);
 
 // ---- State of one actor (sim_actor_state.c)
 
-void ov_sim_write_actor(ov_actor* actor, ov_writer* writer);
+// `has_reports`: for ov_sim_read_actor_again, in another process of the program.
+void ov_sim_write_actor(ov_actor* actor, ov_writer* writer, bool has_reports);
 
 // Adds the actor that was written. [Limit: its serial is above all others]
 ovis_status ov_sim_read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error);

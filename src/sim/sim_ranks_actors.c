@@ -28,7 +28,7 @@ void ov_ranks_write_actor(ovis_sim* sim, int32_t slot) {
   ov_actor* actor = ov_crowd_at(&sim->crowd, slot);
   const size_t at = out->size;
   ov_write_u32(out, 0);
-  ov_sim_write_actor(actor, out);
+  ov_sim_write_actor(actor, out, true);
   const size_t work_size = actor->work != NULL ? ov_work_bytes(actor->work) : 0;
   ov_write_u32(out, (uint32_t)work_size);
   ov_write_bytes(out, actor->work, work_size);

@@ -160,7 +160,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
     }
     ov_write_u32(&writer, (uint32_t)sim->crowd.order.count);
     for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-      ov_sim_write_actor(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]), &writer);
+      ov_sim_write_actor(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]), &writer, false);
     }
   } else {
     writer.is_failed = true;

@@ -303,6 +303,17 @@ OV_FIELDS_LIST head_list(ov_brain* brain, ov_fields* fields) {
   fields->is_bad |= fields->mode == OV_FIELDS_READ && variant > UINT16_MAX;
 }
 
+static void report_fields(ov_brain* brain, ov_fields* fields) {
+  const size_t words = (size_t)brain->plan->word_count;
+  ov_field_report(fields, &brain->written, sizeof brain->written);
+  ov_field_report(fields, &brain->erased, sizeof brain->erased);
+  ov_field_report(fields, &brain->memory_changes, sizeof brain->memory_changes);
+  ov_field_report(fields, &brain->changes, sizeof brain->changes);
+  ov_field_report(fields, &brain->acting, sizeof brain->acting);
+  ov_field_report(fields, ov_brain_causes(brain), (size_t)brain->plan->memory_count);
+  ov_field_report(fields, brain->bits + words, words * sizeof *brain->bits);
+}
+
 void ov_brain_fields(void* mind, ov_fields* fields) {
   ov_brain* brain = mind;
   if (brain->plan->def->mark != 0) {
@@ -310,6 +321,7 @@ void ov_brain_fields(void* mind, ov_fields* fields) {
   }
   OV_FIELDS_APART(head_list, brain, fields);
   node_fields(brain, fields);
+  report_fields(brain, fields);
   fields->is_bad |=
       fields->mode == OV_FIELDS_READ &&
       (brain->fallback < 0 || brain->fallback >= OV_ACTIVITY_MAX ||

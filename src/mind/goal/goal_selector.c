@@ -358,6 +358,8 @@ OV_FIELDS_LIST selector_list(ov_goal_selector* selector, ov_fields* fields) {
 
 void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields) {
   OV_FIELDS_APART(selector_list, selector, fields);
+  ov_field_report(fields, &selector->changes, sizeof selector->changes);
+  ov_field_report(fields, selector->slots, (size_t)selector->plan->count * sizeof *selector->slots);
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     const ov_goal_kind* kind = entry_at(selector, goal)->kind;
     if (kind->fields != NULL) {
