@@ -7,6 +7,8 @@
 #include "base/sort.h"
 #include "sim/islands_internal.h"
 
+#define BALANCE_TICKS 128
+
 // ---- Sections
 
 static bool find_loads(ovis_sim* sim) {
@@ -326,7 +328,7 @@ bool ov_sim_meet_ranks(ovis_sim* sim) {
   load_all(sim);
   bool has_moved = false;
   is_whole = is_whole && part_ranks(sim);
-  if (is_whole && sim->tick % OV_ISLANDS_MAKE_TICKS == 0) {
+  if (is_whole && sim->tick % BALANCE_TICKS == 0) {
     is_whole = ov_ranks_balance(sim, &has_moved);
   }
   if (is_whole && has_moved) {

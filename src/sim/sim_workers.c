@@ -160,7 +160,7 @@ static ov_shift* choose(ov_workers* workers, ov_shift* own) {
   const double left = cost_from(own, next);
   const double twice = 2 * (left - cost_from(own, next + 1));
   ov_shift* other = NULL;
-  if (left < workers->shares.items[0].cost) {
+  if (workers->shares.count > 0 && left < workers->shares.items[0].cost) {
     other = costliest(workers, left > twice ? left : twice);
   }
   return other != NULL ? other : next < own->ends.count ? own : NULL;
@@ -301,8 +301,9 @@ static bool give_all(ovis_sim* sim) {
   bool is_whole = make_ready(sim);
   for (int32_t w = 0; w < workers->count; w++) {
     ov_shift* shift = ov_shift_at(workers, w);
-    shift->slots.count = shift->ends.count = shift->numbers.count = 0;
+    shift->slots.count = shift->ends.count = shift->numbers.count = shift->costs.count = 0;
   }
+  workers->shares.count = 0;
   ov_shift* first = &workers->first;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     const int32_t slot = sim->crowd.order.items[i];

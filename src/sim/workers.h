@@ -112,9 +112,6 @@ static inline ov_shift* ov_shift_at(ov_workers* workers, int32_t worker) {
   return worker == 0 ? &workers->first : &workers->others[worker - 1].shift;
 }
 
-// All islands are made again after so many ticks, so that they part.
-#define OV_ISLANDS_MAKE_TICKS 128
-
 void ov_shift_fini(ov_shift* shift, const ovis_allocator* allocator);
 
 // May the turns of this tick run apart at all?
