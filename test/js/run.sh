@@ -71,7 +71,7 @@ case "$part" in
       { tail -5 "$build/js_suites.log"; exit 1; }
     # Threads, processes and saves of the disk; and option_properties, whose cases depend on the order in which a compiler
     # evaluates arguments.
-    not_here="queue|threads|workers_host|workers_take|corruptions|worlds_day|option_properties"
+    not_here="queue|threads|ranks|workers_host|workers_take|corruptions|worlds_day|option_properties"
     cd "$source" # WebAssembly does not see the environment: files of tests are looked for here
     run="node --no-experimental-fetch" # emscripten takes fetch for a browser's
     failed=0
