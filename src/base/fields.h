@@ -67,7 +67,7 @@ static inline ov_fields ov_fields_hash(uint64_t seed) {
       .mode = OV_FIELDS_HASH, .hash = ov_hash_lanes_make(), .whole = {seed}, .room = ""};
 }
 
-// What is for reports only, as bytes: between processes of one program that share a simulation.
+// Bytes that are for reports only: between processes of one program that share a simulation.
 static inline void ov_field_report(ov_fields* fields, void* at, size_t size) {
   if (!fields->has_reports) {
     return;

@@ -86,13 +86,10 @@ typedef struct ov_ranks {
   ovis_ranks_info info;
 } ov_ranks;
 
-// ---- Exchanges (sim_ranks.c)
+// ---- Exchanges (sim_ranks_exchange.c)
 
 // Sends what `out` holds, and empties it. False: a rank is lost, or there was no memory to write.
 bool ov_ranks_exchange(ovis_sim* sim);
-
-// Brings all actors up to date, within a tick.
-bool ov_ranks_gather(ovis_sim* sim);
 
 // The bytes of a rank in the last exchange. Call it for all ranks in order, beginning with
 // *offset 0.
@@ -111,14 +108,20 @@ void ov_ranks_write_actor(ovis_sim* sim, int32_t slot);
 // Reads one; `takes` 0: skips it. Returns its slot; -1: nothing was read, or it failed.
 int32_t ov_ranks_read_actor(ovis_sim* sim, ov_reader* reader, bool takes);
 
+// Brings all actors up to date. False: a rank is lost, or there is no memory.
+bool ov_ranks_gather(ovis_sim* sim);
+
 // Where something constant is in the program, as a number for other ranks; 0: NULL.
 uint64_t ov_ranks_place(const void* at);
 const void* ov_ranks_at(uint64_t place);
 
-// ---- Moving islands (sim_ranks_meet.c, sim_ranks_balance.c)
+// ---- Moving islands (sim_ranks_move.c, sim_ranks_balance.c)
 
 // Moves what `islands` lists to its targets. False: a rank is lost, or there is no memory.
 bool ov_ranks_move_islands(ovis_sim* sim);
+
+// Moves all actors to the rank of one that reads everywhere. Returns as above.
+bool ov_ranks_move_all(ovis_sim* sim);
 
 // Moves islands from ranks that have much to do to those that have little. Returns false as above;
 // *out_has_moved: the own islands must be made again, and told to the others.

@@ -21,6 +21,7 @@
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again
 //   sim_state.c   snapshots              sim_fields.c   hashes
 //   sim_actor_state.c   the same of one actor
+//   sim_global_fields.c   the simulation's own fields
 //   sim_check.c   checks of the whole state
 //   sim_work.c    what a run costs
 //   tracer.c      traces, tick by tick
@@ -409,7 +410,7 @@ uint64_t ov_sim_answers_mark(const ovis_sim* sim, ovis_mob_id mob);
 // Does the option's kind add to its answers? [Limit: the mob has an answers mark]
 bool ov_sim_explains(const ovis_sim* sim, ovis_mob_id mob, int32_t option);
 
-// ---- State (sim_state.c)
+// ---- State (sim_global_fields.c)
 
 // The simulation's own fields, without world and actors.
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);

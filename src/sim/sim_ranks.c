@@ -9,55 +9,7 @@
 #include "base/sort.h"
 #include "sim/reach.h"
 
-// ---- Exchanges
-
-bool ov_ranks_exchange(ovis_sim* sim) {
-  ov_ranks* ranks = sim->ranks;
-  ov_writer* out = &ranks->out;
-  const int64_t start = ov_sim_span_now(sim);
-  ranks->is_lost |= out->is_failed; // the others wait for these bytes: they must get some
-  ranks->is_lost |=
-      !ranks->exchange(ranks->context, out->bytes, out->size, &ranks->in, ranks->sizes);
-  ranks->info.exchange_ns += ov_sim_span_now(sim) - start;
-  ranks->info.exchanges++;
-  ranks->info.bytes_sent += (int64_t)out->size;
-  out->size = 0;
-  for (int32_t r = 0; !ranks->is_lost && r < ranks->count; r++) {
-    ranks->info.bytes_received += r != ranks->rank ? (int64_t)ranks->sizes[r] : 0;
-  }
-  return !ranks->is_lost;
-}
-
-ov_reader ov_ranks_message(const ov_ranks* ranks, int32_t rank, size_t* offset) {
-  const ov_reader reader = ov_reader_make(ranks->in + *offset, ranks->sizes[rank]);
-  *offset += ranks->sizes[rank];
-  return reader;
-}
-
 // ---- Gathering
-
-static bool gather(ovis_sim* sim) {
-  ov_ranks* ranks = sim->ranks;
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    const int32_t slot = sim->crowd.order.items[i];
-    if (!ov_crowd_is_away(&sim->crowd, slot)) {
-      ov_ranks_write_actor(sim, slot);
-    }
-  }
-  if (!ov_ranks_exchange(sim)) {
-    return false;
-  }
-  size_t offset = 0;
-  bool is_whole = true;
-  for (int32_t r = 0; r < ranks->count; r++) {
-    ov_reader reader = ov_ranks_message(ranks, r, &offset);
-    while (r != ranks->rank && is_whole && reader.at < reader.size) {
-      is_whole = ov_ranks_read_actor(sim, &reader, true) >= 0;
-    }
-  }
-  ranks->is_gathered = is_whole;
-  return is_whole;
-}
 
 ovis_status ovis_sim_gather(ovis_sim* sim) {
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
@@ -66,25 +18,7 @@ ovis_status ovis_sim_gather(ovis_sim* sim) {
   if (sim->ranks == NULL || sim->ranks->is_gathered) {
     return OVIS_OK;
   }
-  return gather(sim) ? OVIS_OK : sim->ranks->is_lost ? OVIS_IO_ERROR : OVIS_NO_MEMORY;
-}
-
-void ov_ranks_lose(ovis_sim* sim) {
-  if (sim->ranks != NULL) {
-    sim->ranks->is_lost = true;
-  }
-}
-
-bool ov_sim_has_lost_rank(const ovis_sim* sim) {
-  return sim->ranks != NULL && sim->ranks->is_lost;
-}
-
-bool ov_sim_is_gathered(const ovis_sim* sim) {
-  return sim->ranks == NULL || sim->ranks->is_gathered;
-}
-
-bool ov_ranks_gather(ovis_sim* sim) {
-  return gather(sim);
+  return ov_ranks_gather(sim) ? OVIS_OK : sim->ranks->is_lost ? OVIS_IO_ERROR : OVIS_NO_MEMORY;
 }
 
 // ---- The hash
@@ -318,9 +252,4 @@ ovis_ranks_info ovis_sim_get_ranks_info(const ovis_sim* sim) {
   ovis_ranks_info out = sim->ranks->info;
   out.actor_count = own;
   return out;
-}
-
-bool ov_sim_note_birth(ovis_sim* sim, int32_t slot) {
-  return sim->ranks == NULL || sim->birth_rank == sim->ranks->rank ||
-         ov_crowd_set_away(&sim->crowd, slot, true);
 }

@@ -68,3 +68,28 @@ int32_t ov_ranks_read_actor(ovis_sim* sim, ov_reader* reader, bool takes) {
   sim->is_out_of_memory |= !is_read;
   return is_read ? slot : -1;
 }
+
+// ---- Gathering
+
+bool ov_ranks_gather(ovis_sim* sim) {
+  ov_ranks* ranks = sim->ranks;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    const int32_t slot = sim->crowd.order.items[i];
+    if (!ov_crowd_is_away(&sim->crowd, slot)) {
+      ov_ranks_write_actor(sim, slot);
+    }
+  }
+  if (!ov_ranks_exchange(sim)) {
+    return false;
+  }
+  size_t offset = 0;
+  bool is_whole = true;
+  for (int32_t r = 0; r < ranks->count; r++) {
+    ov_reader reader = ov_ranks_message(ranks, r, &offset);
+    while (r != ranks->rank && is_whole && reader.at < reader.size) {
+      is_whole = ov_ranks_read_actor(sim, &reader, true) >= 0;
+    }
+  }
+  ranks->is_gathered = is_whole;
+  return is_whole;
+}
