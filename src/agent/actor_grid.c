@@ -37,6 +37,7 @@ bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t 
   grid->heads = make_heads(allocator, grid->head_count);
   if (grid->heads == NULL ||
       (actor_capacity > 0 && (!ov_array_reserve(&grid->entries, allocator, actor_capacity) ||
+                              !ov_array_reserve(&grid->boxes, allocator, actor_capacity) ||
                               !ov_array_reserve(&grid->members[0], allocator, actor_capacity)))) {
     ov_grid_fini(grid);
     return false;
@@ -47,6 +48,7 @@ bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t 
 void ov_grid_fini(ov_actor_grid* grid) {
   ov_free(&grid->allocator, grid->heads, (size_t)grid->head_count * sizeof *grid->heads);
   ov_array_fini(&grid->entries, &grid->allocator);
+  ov_array_fini(&grid->boxes, &grid->allocator);
   for (int32_t kind = 0; kind < OV_GRID_KINDS; kind++) {
     ov_array_fini(&grid->members[kind], &grid->allocator);
   }
@@ -140,12 +142,14 @@ static bool grow_heads(ov_actor_grid* grid) {
 // Room for `slot` and for one more member of a kind.
 static bool make_room(ov_actor_grid* grid, int32_t slot, int32_t kind) {
   if (!ov_array_reserve(&grid->entries, &grid->allocator, slot + 1) ||
+      !ov_array_reserve(&grid->boxes, &grid->allocator, slot + 1) ||
       !ov_array_reserve(&grid->members[kind], &grid->allocator, grid->members[kind].count + 1) ||
       (grid->count == grid->head_count && !grow_heads(grid))) {
     return false;
   }
   while (grid->entries.count <= slot) {
     grid->entries.items[grid->entries.count++] = (ov_grid_entry){.is_in = false};
+    grid->boxes.items[grid->boxes.count++] = (ovis_aabb){0};
   }
   return true;
 }
@@ -190,12 +194,13 @@ bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t seria
     return false;
   }
   ov_grid_entry* entry = &grid->entries.items[slot];
-  if (!is_new && entry->serial == serial && memcmp(&entry->box, box, sizeof *box) == 0) {
+  ovis_aabb* own = &grid->boxes.items[slot];
+  if (!is_new && entry->serial == serial && memcmp(own, box, sizeof *box) == 0) {
     return true; // it lies still
   }
   const int32_t column_x = column_of((box->min.x + box->max.x) / 2);
   const int32_t column_z = column_of((box->min.z + box->max.z) / 2);
-  entry->box = *box;
+  *own = *box;
   OVIS_VALIDATE(ov_guard_allows(grid->guard, column_x >> 2, column_z >> 2, true));
   if (grid->moves != NULL) {
     note_width(grid, box);
@@ -223,11 +228,12 @@ void ov_grid_settle(ov_actor_grid* grid, ov_grid_moves* moves) {
   for (int32_t i = 0; i < moves->slots.count; i++) {
     const int32_t slot = moves->slots.items[i];
     ov_grid_entry* entry = &grid->entries.items[slot];
+    const ovis_aabb* own = &grid->boxes.items[slot];
     OVIS_ASSERT(entry->has_moved);
     unlink_entry(grid, slot);
     entry->has_moved = false;
-    entry->column_x = column_of((entry->box.min.x + entry->box.max.x) / 2);
-    entry->column_z = column_of((entry->box.min.z + entry->box.max.z) / 2);
+    entry->column_x = column_of((own->min.x + own->max.x) / 2);
+    entry->column_z = column_of((own->min.z + own->max.z) / 2);
     link_entry(grid, slot);
   }
   moves->slots.count = moves->first = 0;
@@ -251,7 +257,9 @@ void ov_grid_remove(ov_actor_grid* grid, int32_t slot) {
 
 // ---- Searching
 
-static bool overlaps(const ovis_aabb* a, const ovis_aabb* b) {
+// Does the box of an actor overlap `b`?
+static bool overlaps(const ov_actor_grid* grid, int32_t slot, const ovis_aabb* b) {
+  const ovis_aabb* a = &grid->boxes.items[slot];
   return a->min.x < b->max.x && a->max.x > b->min.x && a->min.y < b->max.y && a->max.y > b->min.y &&
          a->min.z < b->max.z && a->max.z > b->min.z;
 }
@@ -287,7 +295,7 @@ static void each_move(const ov_actor_grid* grid, const ovis_aabb* box, const col
   for (int32_t i = moves != NULL ? moves->first : 0; moves != NULL && i < moves->slots.count; i++) {
     const int32_t slot = moves->slots.items[i];
     const ov_grid_entry* entry = &grid->entries.items[slot];
-    if (entry->kind == kind && !is_in_area(area, entry) && overlaps(&entry->box, box)) {
+    if (entry->kind == kind && !is_in_area(area, entry) && overlaps(grid, slot, box)) {
       visit(context, slot);
     }
   }
@@ -299,7 +307,7 @@ static void each_member(const ov_actor_grid* grid, const ovis_aabb* box, const c
     const int32_t slot = grid->members[kind].items[i];
     const ov_grid_entry* entry = &grid->entries.items[slot];
     // Boxes of another island may change now; its columns do not.
-    if ((grid->moves == NULL || is_in_area(area, entry)) && overlaps(&entry->box, box)) {
+    if ((grid->moves == NULL || is_in_area(area, entry)) && overlaps(grid, slot, box)) {
       OVIS_VALIDATE(ov_guard_meets(grid->guard, slot));
       visit(context, slot);
     }
@@ -321,7 +329,7 @@ static void each_of_kind(const ov_actor_grid* grid, const ovis_aabb* box, int32_
         const ov_grid_entry* entry = &grid->entries.items[slot];
         // Other columns can share the hash slot.
         if (entry->column_x == x && entry->column_z == z && entry->kind == kind &&
-            overlaps(&entry->box, box)) {
+            overlaps(grid, slot, box)) {
           OVIS_VALIDATE(ov_guard_meets(grid->guard, slot));
           visit(context, slot);
         }
@@ -355,7 +363,7 @@ static bool seek(const ov_actor_grid* grid, const ovis_aabb* box, list* self) {
   while (self->slot != OV_GRID_NOBODY) {
     const ov_grid_entry* entry = &grid->entries.items[self->slot];
     if (entry->column_x == self->x && entry->column_z == self->z && entry->kind == self->kind &&
-        overlaps(&entry->box, box)) {
+        overlaps(grid, self->slot, box)) {
       OVIS_VALIDATE(ov_guard_meets(grid->guard, self->slot));
       self->serial = entry->serial;
       return true;
@@ -457,7 +465,7 @@ static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box,
 static bool has_move_into(const ov_actor_grid* grid, const ovis_aabb* box) {
   const ov_grid_moves* moves = grid->moves;
   for (int32_t i = moves != NULL ? moves->first : 0; moves != NULL && i < moves->slots.count; i++) {
-    if (overlaps(&grid->entries.items[moves->slots.items[i]].box, box)) {
+    if (overlaps(grid, moves->slots.items[i], box)) {
       return true;
     }
   }

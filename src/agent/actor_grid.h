@@ -17,8 +17,9 @@
 #define OV_GRID_KINDS 5 // mobs, players, items, projectiles, objects
 #define OV_GRID_ANY_KIND (-1)
 
+// The place of an actor in the lists. Turns change nothing of it but, seldom, has_moved: lists mix
+// actors of islands that run beside each other, wherever hashes of their columns collide.
 typedef struct ov_grid_entry {
-  ovis_aabb box;
   uint64_t serial;
   int32_t next;     // slot in the same list, or OV_GRID_NOBODY
   int32_t previous; // the same; the first slot of a list has the last one here
@@ -28,6 +29,7 @@ typedef struct ov_grid_entry {
   bool is_in;
   bool has_moved; // it is in the moves of an island
 } ov_grid_entry;
+_Static_assert(sizeof(ov_grid_entry) == 32, "two share a cache line");
 
 // Slots that went to another column while islands act: their lists are put right afterwards.
 // Meanwhile no list changes, so that islands can read them beside each other.
@@ -41,6 +43,7 @@ typedef struct ov_actor_grid {
   const struct ov_reach_guard* guard; // [opt] of the island whose turns run
   ov_grid_moves* moves; // [opt] of the island whose turns run; NULL: lists change at once
   ov_array(ov_grid_entry) entries;          // by actor slot
+  ov_array(ovis_aabb) boxes;                // the same; turns change them
   ov_array(int32_t) members[OV_GRID_KINDS]; // slots, in no defined order
   int32_t* heads;                           // by hash of kind and column
   int32_t head_count;                       // a power of two
