@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define HEADS_MIN 64
+#define HEADS_EACH 2 // of an actor, so that few lists mix columns
 #define COLUMN_BLOCKS 4
 #define FAR 1e9      // blocks from the origin
 #define LISTS_MAX 32 // that are merged; a search of more columns is done in pages
@@ -30,7 +31,7 @@ bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t 
   memset(grid, 0, sizeof *grid);
   grid->allocator = *allocator;
   grid->head_count = HEADS_MIN;
-  while (grid->head_count < actor_capacity) {
+  while (grid->head_count / HEADS_EACH < actor_capacity) {
     grid->head_count *= 2;
     OVIS_ASSERT((grid->head_count & (grid->head_count - 1)) == 0); // a mask finds the head
   }
@@ -144,7 +145,7 @@ static bool make_room(ov_actor_grid* grid, int32_t slot, int32_t kind) {
   if (!ov_array_reserve(&grid->entries, &grid->allocator, slot + 1) ||
       !ov_array_reserve(&grid->boxes, &grid->allocator, slot + 1) ||
       !ov_array_reserve(&grid->members[kind], &grid->allocator, grid->members[kind].count + 1) ||
-      (grid->count == grid->head_count && !grow_heads(grid))) {
+      (grid->count >= grid->head_count / HEADS_EACH && !grow_heads(grid))) {
     return false;
   }
   while (grid->entries.count <= slot) {
