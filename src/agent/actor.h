@@ -106,6 +106,8 @@ typedef struct ov_actor {
   size_t block_size;              // of mind and own state
   bool is_baby;
   bool has_nav;
+  bool is_hosted; // the host moves the body
+  bool is_frozen; // its section is not loaded
 
   // Harm.
   float health;
@@ -135,19 +137,16 @@ typedef struct ov_actor {
   uint8_t looted_slots; // a bit for each slot with what it picked up: that drops when it dies
   bool has_walk_target; // the host gave it an order to walk
   bool is_sleeping;
+  bool has_loaded;     // the sections around loaded_around were requested
   ov_actor_rare* rare; // owned; NULL: all of it is zero
   ov_gear* gear;       // what it wears, holds and carries; owned; NULL: nothing
   ov_work* work;       // done in its turns; for reports only; owned; NULL: a thing
-
-  ovis_pos bed; // in which it sleeps
 
   // Riding.
   uint64_t vehicle;              // serial; 0: none
   uint64_t riders[OV_SEATS_MAX]; // serials by seat; 0 ends the list
 
-  bool is_hosted;  // the host moves the body
-  bool is_frozen;  // its section is not loaded
-  bool has_loaded; // the sections around loaded_around were requested
+  ovis_pos bed; // in which it sleeps
   ovis_section_pos loaded_around;
 } ov_actor;
 

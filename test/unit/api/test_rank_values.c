@@ -129,7 +129,7 @@ TEST(no_tick_succeeds_after_a_lost_rank) {
   close(&job);
 }
 
-static ovis_verdict do_it(void* context, const ovis_act* act) {
+static ovis_verdict do_it(const ovis_act* act, void* context) {
   (void)context;
   (void)act;
   return OVIS_VERDICT_DO;
