@@ -129,9 +129,10 @@ TEST(no_tick_succeeds_after_a_lost_rank) {
   close(&job);
 }
 
-static ovis_verdict do_it(const ovis_act* act, void* context) {
+static ovis_verdict do_it(void* context, const ovis_act* act, int32_t* out_reason) {
   (void)context;
   (void)act;
+  (void)out_reason;
   return OVIS_VERDICT_DO;
 }
 
