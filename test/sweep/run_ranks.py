@@ -12,9 +12,11 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 import sweeps
 
@@ -118,6 +120,36 @@ def refuse(ranks_program, folder):
             sweeps.fail(f"{words}: exit code {code}: {error[:400]}")
 
 
+def children_of(parent):
+    found = []
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            fields = (entry / "stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+        except (OSError, IndexError):
+            continue
+        if int(fields[1]) == parent:
+            found.append(int(entry.name))
+    return sorted(found)
+
+
+def lose_a_rank(program, ranks_program, folder):
+    """A rank is killed: the job ends, and what was recorded can be read."""
+    for rank in range(2):
+        file = f"{folder}/lost{rank}.ovis"
+        part = f"{file}.part"  # until the end
+        words = ["run", "villages", "--mobs", "60", "--set", "apart=256", "--ticks", "1000000", "--quiet", "--record", file]
+        job = subprocess.Popen(on_ranks(ranks_program, 2, words), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENVIRONMENT)
+        for _ in range(600):  # until blocks of ticks are on the disk
+            if pathlib.Path(part).exists() and pathlib.Path(part).stat().st_size > 60000:
+                break
+            time.sleep(0.1)
+        os.kill(children_of(job.pid)[rank], signal.SIGKILL)
+        if job.wait(timeout=60) == 0:
+            sweeps.fail(f"rank {rank} was killed, and the job says that all went well")
+        if "failed paths" not in sweeps.run([program, "replay", part], [0], "the recording of a lost job"):
+            sweeps.fail("the recording of a lost job has no events")
+
+
 def bench(ranks_program):
     code, printed, _, error = run(on_ranks(ranks_program, 2, ["bench", "--mobs", "100", "--ticks", "5", "--repeats", "1", "--json"]))
     if code != 0 or not json.loads(printed)["part_of_gain"] > 0 or not json.loads(printed)["moved_bytes"] > 100:
@@ -150,6 +182,7 @@ def main():
         record(program, ranks_program, folder)
         save(program, ranks_program, make_fixture, folder)
         refuse(ranks_program, folder)
+        lose_a_rank(program, ranks_program, folder)
     if os.environ.get("OVIS_TEST_LABEL", "quick") != "quick":
         all_worlds(program, ranks_program)
     print("worlds on ranks are those of one process")
