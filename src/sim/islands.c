@@ -33,6 +33,7 @@ void ov_islands_fini(ov_islands* islands) {
   ov_array_fini(&islands->groups, allocator);
   ov_array_fini(&islands->joins, allocator);
   ov_array_fini(&islands->commanded, allocator);
+  ov_array_fini(&islands->away, allocator);
   ov_array_fini(&islands->fresh, allocator);
   ov_array_fini(&islands->changed, allocator);
   ov_array_fini(&islands->raid_slots, allocator);
@@ -68,6 +69,7 @@ static bool clear(ov_islands* islands, int32_t actor_count) {
   islands->list.count = islands->members.count = islands->groups.count = 0;
   islands->entries.count = islands->joins.count = islands->changed.count = 0;
   islands->commanded.count = islands->placed_count = islands->root_count = 0;
+  islands->away.count = 0;
   islands->serial_group = islands->joint_group = islands->serial_island = -1;
   islands->knows_steady = false;
   islands->reach_max = 0;
@@ -314,7 +316,12 @@ static void link_serial(void* context, uint64_t serial) {
   ov_islands* islands = context;
   const int32_t index = ov_crowd_index(islands->crowd, serial);
   const int32_t slot = index >= 0 ? islands->crowd->order.items[index] : -1;
-  if (slot >= 0 && !ov_crowd_is_away(islands->crowd, slot)) {
+  if (slot >= 0 && ov_crowd_is_away(islands->crowd, slot)) {
+    const ov_island_away away = {islands->now.group, serial};
+    if (!ov_array_push(&islands->away, &islands->allocator, away)) {
+      ov_islands_lose(islands);
+    }
+  } else if (slot >= 0) {
     islands->now.kind = OVIS_JOIN_NAMED;
     islands->now.other = serial;
     ov_islands_join(islands, islands->now.group, islands->entries.items[slot].group, &islands->now);

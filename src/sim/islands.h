@@ -60,6 +60,12 @@ typedef struct ov_island_join {
   int32_t group;         // any of the island
 } ov_island_join;
 
+// An actor of the square names one that is away.
+typedef struct ov_island_away {
+  int32_t group;
+  uint64_t serial; // of the one that is away
+} ov_island_away;
+
 // Of an actor, by slot.
 typedef struct ov_island_entry {
   uint64_t serial; // 0: none
@@ -80,6 +86,7 @@ typedef struct ov_islands {
   ov_array(ov_island_entry) entries;
   ov_array(ov_island_group) groups;
   ov_array(ov_island_join) joins; // since the division was made
+  ov_array(ov_island_away) away;  // whom actors name elsewhere, since the last exchange of ranks
   ov_array(uint64_t) commanded;   // serials whose links are read again
   ov_array(int32_t) fresh;        // slots whose links are read in this update
   ov_array(int32_t) changed;      // groups

@@ -20,10 +20,11 @@ typedef struct ov_rank_group {
   int32_t next;          // in the same slot of the table of neighborhoods
 } ov_rank_group;
 
-// Two squares of different ranks meet.
+// Two squares of different ranks meet, or an actor of one names an actor of another rank.
 typedef struct ov_rank_meeting {
-  int32_t ranks[2];
+  int32_t ranks[2];  // the second one is not known yet if `serial` is set
   int32_t groups[2]; // indices in their islands
+  uint64_t serial;   // of the actor that is named; 0: squares meet
 } ov_rank_meeting;
 
 // An island that may have to move: one that is in a meeting.
@@ -73,6 +74,7 @@ typedef struct ov_ranks {
   int32_t* actor_counts;          // [(rank) * count]
 
   ov_array(ov_rank_meeting) meetings;
+  ov_array(ov_rank_meeting) names; // those by name, in this exchange
   ov_array(ov_rank_island) islands;
   ov_array(ov_rank_load) loads;
   bool has_changed; // the own islands, in this tick

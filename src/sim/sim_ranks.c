@@ -64,6 +64,7 @@ static void free_ranks(ovis_sim* sim) {
   ov_writer_fini(&ranks->out);
   ov_writer_fini(&ranks->chests);
   ov_array_fini(&ranks->meetings, allocator);
+  ov_array_fini(&ranks->names, allocator);
   ov_array_fini(&ranks->islands, allocator);
   ov_array_fini(&ranks->loads, allocator);
   ov_array_fini(&ranks->raids, allocator);

@@ -44,7 +44,20 @@ static void write_raids(ovis_sim* sim) {
   }
 }
 
-// | flags | own actors | raids | count | changed squares |
+// Names of actors on other ranks.
+static void write_names(ovis_sim* sim) {
+  ov_islands* islands = &sim->workers->islands;
+  ov_writer* out = &sim->ranks->out;
+  const int32_t count = islands->is_made ? islands->away.count : 0;
+  ov_write_u32(out, (uint32_t)count);
+  for (int32_t i = 0; i < count; i++) {
+    ov_write_u32(out, (uint32_t)islands->away.items[i].group);
+    ov_write_u64(out, islands->away.items[i].serial);
+  }
+  islands->away.count = 0;
+}
+
+// | flags | own actors | raids | names | count | changed squares |
 void ov_ranks_write_groups(ovis_sim* sim) {
   ov_ranks* ranks = sim->ranks;
   const ov_islands* islands = &sim->workers->islands;
@@ -57,6 +70,7 @@ void ov_ranks_write_groups(ovis_sim* sim) {
   ov_write_u32(out, flags);
   ov_write_u32(out, (uint32_t)(sim->crowd.order.count - sim->crowd.away_count));
   write_raids(sim);
+  write_names(sim);
   const size_t count_at = out->size;
   ov_write_u32(out, 0);
   uint32_t sent = 0;
@@ -187,11 +201,26 @@ static bool read_raids(ov_ranks* ranks, int32_t rank, ov_reader* reader, int32_t
   return true;
 }
 
+static bool read_names(ov_ranks* ranks, int32_t rank, ov_reader* reader,
+                       const ovis_allocator* allocator) {
+  const uint32_t count = ov_read_u32(reader);
+  for (uint32_t i = 0; i < count && !reader->is_short; i++) {
+    ov_rank_meeting name = {.ranks = {rank, -1}, .groups = {0, -1}};
+    name.groups[0] = (int32_t)ov_read_u32(reader);
+    name.serial = ov_read_u64(reader);
+    if (!ov_array_push(&ranks->names, allocator, name)) {
+      return false;
+    }
+  }
+  return !reader->is_short;
+}
+
 bool ov_ranks_read_groups(ovis_sim* sim, int32_t rank, ov_reader* reader) {
   ov_ranks* ranks = sim->ranks;
   const uint32_t flags = ov_read_u32(reader);
   ranks->actor_counts[rank] = (int32_t)ov_read_u32(reader);
-  if (!read_raids(ranks, rank, reader, sim->raids.list.count, &sim->allocator)) {
+  if (!read_raids(ranks, rank, reader, sim->raids.list.count, &sim->allocator) ||
+      !read_names(ranks, rank, reader, &sim->allocator)) {
     return false;
   }
   if ((flags & HAS_NEW_ISLANDS) != 0) {
@@ -224,7 +253,7 @@ bool ov_ranks_read_groups(ovis_sim* sim, int32_t rank, ov_reader* reader) {
 
 static bool note(ov_ranks* ranks, int32_t rank, int32_t group, int32_t other, int32_t other_group,
                  const ovis_allocator* allocator) {
-  const ov_rank_meeting meeting = {{rank, other}, {group, other_group}};
+  const ov_rank_meeting meeting = {{rank, other}, {group, other_group}, 0};
   return ov_array_push(&ranks->meetings, allocator, meeting);
 }
 
@@ -265,6 +294,10 @@ bool ov_ranks_find_meetings(ovis_sim* sim) {
     return false;
   }
   bool is_whole = find_raids(ranks, &sim->allocator);
+  for (int32_t i = 0; i < ranks->names.count; i++) {
+    is_whole &= ov_array_push(&ranks->meetings, &sim->allocator, ranks->names.items[i]);
+  }
+  ranks->names.count = 0;
   for (int32_t i = 0; i < ranks->changed.count; i++) {
     const ov_rank_change* change = &ranks->changed.items[i];
     const int32_t at = ranks->places[change->rank].items[change->index];

@@ -101,21 +101,67 @@ static int32_t island_at(ovis_sim* sim, const ov_rank_island* it) {
   return ov_array_push(&ranks->islands, &sim->allocator, added) ? ranks->islands.count - 1 : -1;
 }
 
-// Each rank knows the islands of its own squares.
+static void write_side(ovis_sim* sim, int32_t group) {
+  ov_islands* islands = &sim->workers->islands;
+  ov_writer* out = &sim->ranks->out;
+  const int32_t root = ov_islands_root(islands, group);
+  const int32_t island = islands->groups.items[root].island;
+  ov_write_u32(out, (uint32_t)root);
+  ov_write_u32(out, island >= 0 ? (uint32_t)islands->list.items[island].count : 0);
+}
+
+// The group of an own actor. -1: it is another rank's, or was removed.
+static int32_t own_group(const ovis_sim* sim, uint64_t serial) {
+  const int32_t index = ov_crowd_index(&sim->crowd, serial);
+  const int32_t slot = index >= 0 ? sim->crowd.order.items[index] : -1;
+  return slot >= 0 && !ov_crowd_is_away(&sim->crowd, slot)
+             ? sim->workers->islands.entries.items[slot].group
+             : -1;
+}
+
+// Each rank knows the islands of its own squares, and who is among its own actors.
 static void write_sides(ovis_sim* sim) {
   ov_ranks* ranks = sim->ranks;
-  ov_islands* islands = &sim->workers->islands;
   for (int32_t i = 0; i < ranks->meetings.count; i++) {
     const ov_rank_meeting* meeting = &ranks->meetings.items[i];
     for (int32_t side = 0; side < 2; side++) {
       if (meeting->ranks[side] == ranks->rank) {
-        const int32_t root = ov_islands_root(islands, meeting->groups[side]);
-        const int32_t island = islands->groups.items[root].island;
-        ov_write_u32(&ranks->out, (uint32_t)root);
-        ov_write_u32(&ranks->out, island >= 0 ? (uint32_t)islands->list.items[island].count : 0);
+        write_side(sim, meeting->groups[side]);
       }
     }
+    const int32_t named = meeting->serial != 0 ? own_group(sim, meeting->serial) : -1;
+    if (meeting->serial != 0) {
+      ov_write_u8(&ranks->out, named >= 0);
+    }
+    if (named >= 0) {
+      write_side(sim, named);
+    }
   }
+}
+
+// -1: no memory.
+static int32_t read_side(ovis_sim* sim, ov_reader* reader, int32_t rank) {
+  ov_rank_island it = {.rank = rank};
+  it.root = (int32_t)ov_read_u32(reader);
+  it.actor_count = (int32_t)ov_read_u32(reader);
+  return island_at(sim, &it);
+}
+
+// Reads the two islands of a meeting. The second one is the first one again if nobody has the actor
+// that is named. False: no memory.
+static bool read_meeting(ovis_sim* sim, ov_reader* readers, const ov_rank_meeting* meeting,
+                         int32_t sides[2]) {
+  sides[0] = read_side(sim, &readers[meeting->ranks[0]], meeting->ranks[0]);
+  sides[1] = sides[0];
+  if (meeting->serial == 0) {
+    sides[1] = read_side(sim, &readers[meeting->ranks[1]], meeting->ranks[1]);
+  }
+  for (int32_t r = 0; meeting->serial != 0 && r < sim->ranks->count; r++) {
+    if (ov_read_u8(&readers[r]) != 0) {
+      sides[1] = read_side(sim, &readers[r], r);
+    }
+  }
+  return sides[0] >= 0 && sides[1] >= 0;
 }
 
 static bool read_sides(ovis_sim* sim) {
@@ -132,14 +178,7 @@ static bool read_sides(ovis_sim* sim) {
   ranks->islands.count = 0;
   for (int32_t i = 0; i < ranks->meetings.count && is_whole; i++) {
     int32_t sides[2];
-    for (int32_t side = 0; side < 2; side++) {
-      const int32_t rank = ranks->meetings.items[i].ranks[side];
-      ov_rank_island it = {.rank = rank};
-      it.root = (int32_t)ov_read_u32(&readers.items[rank]);
-      it.actor_count = (int32_t)ov_read_u32(&readers.items[rank]);
-      sides[side] = island_at(sim, &it);
-      is_whole &= sides[side] >= 0;
-    }
+    is_whole = read_meeting(sim, readers.items, &ranks->meetings.items[i], sides);
     if (is_whole) {
       const int32_t a = root_of(ranks, sides[0]);
       const int32_t b = root_of(ranks, sides[1]);

@@ -232,3 +232,13 @@ TEST(raids_lightning_and_visitors_are_the_same_on_all_ranks) {
     assert_true(seen[wanted[i]]);
   }
 }
+
+// Here a blow of the host makes an iron golem hunt a piglin of another rank.
+TEST(an_actor_that_names_one_of_another_rank_meets_it) {
+#if defined(__EMSCRIPTEN__)
+  print_message("WebAssembly has no threads\n");
+  skip();
+#endif
+  bool seen[OVIS_EVENT_COUNT] = {false};
+  assert_true(compare(93, 2, 1, false, seen) > 0);
+}
