@@ -31,8 +31,9 @@ bool ov_ranks_begin_turns(ovis_sim* sim) {
     return false;
   }
   ranks->raids.count = sim->raids.list.count;
-  memcpy(ranks->raids.items, sim->raids.list.items,
-         (size_t)ranks->raids.count * sizeof *ranks->raids.items);
+  for (int32_t i = 0; i < ranks->raids.count; i++) {
+    ranks->raids.items[i] = sim->raids.list.items[i];
+  }
   return true;
 }
 
