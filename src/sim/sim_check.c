@@ -38,16 +38,21 @@ bool ovis_sim_check(const ovis_sim* sim) {
   if (!ov_crowd_is_valid(&sim->crowd)) {
     return false;
   }
+  // What is known of actors of other ranks is old: some may ride one that has gone.
+  const bool has_all = ov_sim_is_gathered(sim);
   int32_t dead = 0;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    if (!has_all && ov_crowd_is_away(&sim->crowd, sim->crowd.order.items[i])) {
+      continue;
+    }
     if (actor->serial >= sim->next_serial || !ov_sim_is_restorable(sim, actor)) {
       return false;
     }
     dead += !ov_actor_is_alive(actor);
   }
-  return dead == sim->dead_count && ov_items_is_valid(&sim->items) &&
+  return (dead == sim->dead_count || !has_all) && ov_items_is_valid(&sim->items) &&
          ov_turn_is_valid(&sim->turn) && ov_sim_are_containers_good(sim) &&
-         ov_rides_are_valid(&sim->crowd) &&
+         (!has_all || ov_rides_are_valid(&sim->crowd)) &&
          (sim->turn.pois == NULL || ov_pois_is_valid(sim->turn.pois));
 }
