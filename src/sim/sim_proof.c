@@ -3,7 +3,37 @@
 #include "sim/reach.h"
 #include "sim/workers.h"
 
+#include "mind/brain/brain.h"
+#include "mind/mind.h"
+
+#include <stdio.h>
+
 #if defined(OVIS_ENABLE_VALIDATE)
+// The part of a mind that acts now. "its own code": none does.
+static const char* part_of(const ov_turn* turn, const ov_actor* actor) {
+  const int32_t asker = ov_meter_asker(&turn->meter);
+  if (asker >= 0 && actor->mind_plan != NULL && asker < ov_mind_count(actor->mind_plan)) {
+    return ov_mind_info(actor->mind_plan, asker).name;
+  }
+  return asker < OV_ASKER_SELF && ov_brain_of(actor) != NULL
+             ? ov_brain_sensor_name(ov_brain_of(actor), OV_ASKER_SENSOR(asker))
+             : "its own code";
+}
+
+// Tells who reaches too far, and where, before the check that asked stops the program. The numbers
+// are the x and z of a cell, or those of a raid.
+static bool tell(const ov_shift* shift, const char* does, int32_t first, int32_t second) {
+  const ov_turn* turn = &shift->sim->turn;
+  const int32_t index = ov_crowd_index(&shift->sim->crowd, turn->serial);
+  const ov_actor* actor =
+      index >= 0 ? ov_crowd_at(&shift->sim->crowd, shift->sim->crowd.order.items[index]) : NULL;
+  fprintf(stderr, "ovis: tick %lld, mob %llu (%s), %s: it %s %d %d, beyond its reach\n",
+          (long long)shift->sim->tick, (unsigned long long)turn->serial,
+          actor != NULL ? actor->species->name : "none",
+          actor != NULL ? part_of(turn, actor) : "no turn", does, first, second);
+  return false;
+}
+
 // An actor that was met acts within its own reach when somebody hurts it, feeds it or frightens it.
 static bool may_touch(void* context, int32_t column_x, int32_t column_z, bool writes) {
   const ov_shift* shift = context;
@@ -12,7 +42,8 @@ static bool may_touch(void* context, int32_t column_x, int32_t column_z, bool wr
   for (int32_t i = shift->met.count - 1; i >= 0 && !may; i--) {
     may = ov_islands_may_touch(shift->islands, shift->met.items[i], column_x, column_z, writes);
   }
-  return may;
+  const char* does = writes ? "writes the column of cell" : "reads the column of cell";
+  return may || tell(shift, does, column_x * 16, column_z * 16);
 }
 
 static bool may_meet(void* context, int32_t slot) {
@@ -35,7 +66,8 @@ static bool may_meet(void* context, int32_t slot) {
   if (may && !ov_array_push(&shift->met, &shift->sim->allocator, island)) {
     shift->has_lost = true; // without memory nothing is proved
   }
-  return may;
+  const ovis_vec3* at = &ov_crowd_at(crowd, slot)->body.pos;
+  return may || tell(shift, "meets an actor at", (int32_t)at->x, (int32_t)at->z);
 }
 
 static bool may_join(void* context, int32_t raid) {
@@ -47,7 +79,7 @@ static bool may_join(void* context, int32_t raid) {
   for (int32_t i = 0; slot >= 0 && i < shift->met.count && !may; i++) {
     may = shift->met.items[i] == island;
   }
-  return may;
+  return may || tell(shift, "reads a raid: number, count", raid, shift->sim->raids.list.count);
 }
 
 // From now on the turns of an island run. The whole simulation's own world and crowd are the first
