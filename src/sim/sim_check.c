@@ -38,7 +38,7 @@ bool ovis_sim_check(const ovis_sim* sim) {
   if (!ov_crowd_is_valid(&sim->crowd)) {
     return false;
   }
-  // What is known of actors of other ranks is old: some may ride one that has gone.
+  // The state of actors of other ranks is old here: some may ride one that has gone.
   const bool has_all = ov_sim_is_gathered(sim);
   int32_t dead = 0;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {

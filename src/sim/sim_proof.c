@@ -20,17 +20,21 @@ static const char* part_of(const ov_turn* turn, const ov_actor* actor) {
              : "its own code";
 }
 
-// Tells who reaches too far, and where, before the check that asked stops the program. The numbers
-// are the x and z of a cell, or those of a raid.
+// Tells the assert handler who reaches too far, and where, before the check that asked does. The
+// numbers are the x and z of a cell, or those of a raid.
 static bool tell(const ov_shift* shift, const char* does, int32_t first, int32_t second) {
   const ov_turn* turn = &shift->sim->turn;
   const int32_t index = ov_crowd_index(&shift->sim->crowd, turn->serial);
   const ov_actor* actor =
       index >= 0 ? ov_crowd_at(&shift->sim->crowd, shift->sim->crowd.order.items[index]) : NULL;
-  fprintf(stderr, "ovis: tick %lld, mob %llu (%s), %s: it %s %d %d, beyond its reach\n",
-          (long long)shift->sim->tick, (unsigned long long)turn->serial,
-          actor != NULL ? actor->species->name : "none",
-          actor != NULL ? part_of(turn, actor) : "no turn", does, first, second);
+  char text[256];
+  snprintf(text, sizeof text, "tick %lld, mob %llu (%s), %s: it %s %d %d, beyond its reach",
+           (long long)shift->sim->tick, (unsigned long long)turn->serial,
+           actor != NULL ? actor->species->name : "none",
+           actor != NULL ? part_of(turn, actor) : "no turn", does, first, second);
+  if (ovis_assert_failed(text, __FILE__, __LINE__)) {
+    __builtin_trap();
+  }
   return false;
 }
 
