@@ -157,13 +157,14 @@ typedef struct ovis_sim_def ovis_sim_def;
 /// Version of the format of snapshots; no other can be restored.
 #define OVIS_SNAPSHOT_VERSION 34
 
-/// Hash of every field that affects later ticks, without padding, addresses or slots.
+/// Hash of every field that affects later ticks, without padding, addresses or slots. On one of
+/// several ranks it is right after ovis_sim_gather only (ovis/ranks.h).
 OVIS_API uint64_t ovis_sim_get_hash(const ovis_sim* sim);
 
 /// Writes the whole simulation and the loaded sections of its world. Applies queued block changes
 /// first. Free `*out_bytes` with ovis_sim_free_snapshot. Only a version of Ovis with the same
-/// format of snapshots can restore it. OVIS_BUSY: a callback made the call. OVIS_NO_MEMORY. On
-/// failure *out_bytes is NULL.
+/// format of snapshots can restore it. OVIS_BUSY: a callback made the call. OVIS_REFUSED: mobs of
+/// other ranks are not gathered (ovis/ranks.h). OVIS_NO_MEMORY. On failure *out_bytes is NULL.
 OVIS_API ovis_status ovis_sim_take_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size);
 
 /// Like ovis_sim_take_snapshot, but without the sections, for hosts that store the world
@@ -404,7 +405,7 @@ OVIS_API ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_stat
 
 /// Runs one tick, a twentieth of a second. OVIS_NO_MEMORY: the tick is incomplete, because an
 /// allocation of the simulation or of its world failed in it, or in an earlier call that could not
-/// report it.
+/// report it. OVIS_IO_ERROR: it is one of several ranks (ovis/ranks.h), and one of them is lost.
 OVIS_API ovis_status ovis_sim_tick(ovis_sim* sim);
 
 /// The world of the simulation.

@@ -15,7 +15,7 @@ typedef struct ov_crowd {
   int32_t species_counts[OV_SPECIES_ALL_COUNT]; // of the same actors
   ov_array(uint8_t) away;  // [opt] by slot: another rank runs its turns, and its state here is old
   int32_t away_count;      // of these
-  ov_array(int32_t) shown; // slots of such actors that are in the grid for now
+  ov_array(int32_t) shown; // slots of such actors that are in the grid until the next turns
   const int32_t* here;     // [opt] slots of the island whose turns run, by serial; NULL: of all
   int32_t here_count;
   const struct ov_reach_guard* guard; // [opt] of that island

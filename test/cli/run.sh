@@ -690,7 +690,7 @@ expect run_device_stays 0 test -L "$scratch/full.png"
 
 expect cli_docs 0 sh "$source/tools/cli_docs.sh" "$ovis"
 if cmp -s "$scratch/out" "$source/docs/cli.md"; then passed=$((passed + 1)); else
-  fail "docs/cli.md is old: tools/cli_docs.sh makes it anew"; fi
+  fail "docs/cli.md is old: write it with tools/cli_docs.sh"; fi
 
 expect species 0 "$ovis" species
 holds "zombified_piglin"
@@ -834,7 +834,7 @@ holds '"reason":"ENDED_SHORT"'
 if ! $is_scaled; then
   expect course_docs 0 sh "$source/tools/course_docs.sh" "$ovis"
   if cmp -s "$scratch/out" "$source/docs/course.md"; then passed=$((passed + 1)); else
-    fail "docs/course.md is old: tools/course_docs.sh makes it anew"; fi
+    fail "docs/course.md is old: write it with tools/course_docs.sh"; fi
 fi
 expect run_village 0 "$ovis" run --ticks 400 --time 12900 --mob zombie@56,64,20 --json
 is_json

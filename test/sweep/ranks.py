@@ -22,8 +22,6 @@ import sweeps
 KILLS = sweeps.count(6, 50)
 RUNS = 80
 SECONDS_MAX = 1.2  # until something is killed: a job starts in about 0.4 s
-# Sanitizers find what Open MPI keeps until the end.
-ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", ASAN_OPTIONS="detect_leaks=0")
 
 
 def words_of(scene, database):
@@ -32,19 +30,6 @@ def words_of(scene, database):
 
 def job(program, count, words):
     return ["mpirun", "-n", str(count), "--oversubscribe", program, *words]
-
-
-def children_of(parent):
-    """The processes that `parent` has started."""
-    found = []
-    for entry in pathlib.Path("/proc").iterdir():
-        try:
-            fields = (entry / "stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-        except (OSError, IndexError):
-            continue
-        if int(fields[1]) == parent:
-            found.append(int(entry.name))
-    return sorted(found)
 
 
 def is_there(process):
@@ -57,10 +42,10 @@ def is_there(process):
 def kill_once(program, scene, database, wanted, chance):
     """Kills a rank, or in one of five cases mpirun. Returns True if the job had not ended before."""
     process = subprocess.Popen(job(program, 3, words_of(scene, database)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               env=ENVIRONMENT)
+                               env=sweeps.RANKS_ENVIRONMENT)
     seconds = chance.uniform(0.2, SECONDS_MAX)
     time.sleep(seconds)
-    ranks = children_of(process.pid)
+    ranks = sweeps.children_of(process.pid)
     victim = chance.choice([*ranks, *ranks, process.pid]) if len(ranks) == 3 else process.pid
     what = f"{'mpirun' if victim == process.pid else 'a rank'} killed after {seconds:.3f} s"
     seen = sweeps.rows_of(database)
@@ -86,7 +71,7 @@ def kill_often(program, scene, folder, wanted):
             sweeps.check_equal(database, wanted, "a sweep whose ranks died")
             finished += 1
             database = f"{folder}/killed{finished}.sqlite"
-    sweeps.run(job(program, 3, words_of(scene, database)), [0, 1], "the same command after the last kill", env=ENVIRONMENT)
+    sweeps.run(job(program, 3, words_of(scene, database)), [0, 1], "the same command after the last kill", env=sweeps.RANKS_ENVIRONMENT)
     sweeps.check_equal(database, wanted, "after the last kill")
     print(f"kills: {killed} kills of {finished + 1} sweeps")
 
@@ -97,7 +82,7 @@ def compare(program, ranks_program, scene, folder, wanted):
         database = f"{folder}/ranks{count}.sqlite"
         words = words_of(scene, database)
         printed = sweeps.run(job(ranks_program, count, words) if count > 0 else [ranks_program, *words], [1],
-                             f"{count} ranks", env=ENVIRONMENT)
+                             f"{count} ranks", env=sweeps.RANKS_ENVIRONMENT)
         if f"{RUNS - 2} runs are done, 2 failed" not in printed:
             sweeps.fail(f"{count} ranks: {printed[:300]}")
         sweeps.check_equal(database, wanted, f"{count} ranks")
@@ -116,7 +101,7 @@ def stop_early(program, ranks_program, scene, folder):
     for count in (0, 3):
         database = f"{folder}/until{count}.sqlite"
         words = ["sweep", scene, "--seeds", "6..500", "--until", "15%", "--measure", "points_1", "--db", database]
-        printed = sweeps.run(job(ranks_program, count, words) if count > 0 else [program, *words], [0], "--until", env=ENVIRONMENT)
+        printed = sweeps.run(job(ranks_program, count, words) if count > 0 else [program, *words], [0], "--until", env=sweeps.RANKS_ENVIRONMENT)
         if "sure enough after" not in printed:
             sweeps.fail(f"--until: {printed[:300]}")
         found.append(sweeps.rows_of(database))
@@ -130,7 +115,7 @@ def refuse(ranks_program, scene, folder):
                         (["sweep", scene, "--seeds", "1", "--db", folder], "it cannot be opened"),
                         (["sweep", scene, "--jobs", "2"], "there is no option '--jobs' of 'ovis-mpi sweep'")):
         whole = job(ranks_program, 2, words) if words[-1] == "swep" else [ranks_program, *words]
-        printed = sweeps.run(whole, [2], " ".join(words), env=ENVIRONMENT)
+        printed = sweeps.run(whole, [2], " ".join(words), env=sweeps.RANKS_ENVIRONMENT)
         if says not in printed:
             sweeps.fail(f"{words}: {printed[:300]}")
     for words in (["--help"], ["sweep", "--help"], ["--version"]):
@@ -144,7 +129,7 @@ def hang(ranks_program, folder):
     pathlib.Path(scene).write_text("local w = ovis.world { size = {16, 16} }\nw:spawn('cow', 8.5, 64, 8.5)\n"
                                    "w:run(w.seed <= 3 and 100000000 or 20)\n", encoding="utf-8")
     words = ["sweep", scene, "--seeds", "1..9", "--db", database, "--quiet", "--script-seconds", "0", "--run-seconds", "1"]
-    sweeps.run(job(ranks_program, 3, words), [1], "runs that hang", env=ENVIRONMENT)
+    sweeps.run(job(ranks_program, 3, words), [1], "runs that hang", env=sweeps.RANKS_ENVIRONMENT)
     ends = {(row[1], row[2], row[3]) for row in sweeps.rows_of(database)["runs"]}
     late = "it ran longer than --run-seconds"
     if ends != {(seed, "failed", late) if seed <= 3 else (seed, "done", None) for seed in range(1, 10)}:

@@ -20,7 +20,6 @@ import time
 
 import sweeps
 
-ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", ASAN_OPTIONS="detect_leaks=0")
 IS_QUICK = os.environ.get("OVIS_TEST_LABEL", "quick") == "quick"
 IS_SLOW = int(os.environ.get("OVIS_TEST_SCALE", "1")) > 1  # sanitizers
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
@@ -31,7 +30,7 @@ IN_ONE_PROCESS = ("castle", "lamplighter", "looks_up")
 
 def run(words):
     """Exit code, standard output, lines of hashes."""
-    done = subprocess.run(words, capture_output=True, text=True, env=ENVIRONMENT, check=False, timeout=600)
+    done = subprocess.run(words, capture_output=True, text=True, env=sweeps.RANKS_ENVIRONMENT, check=False, timeout=600)
     hashes = [line for line in done.stderr.splitlines() if re.match(r"tick \d+ hash ", line)]
     return done.returncode, done.stdout, hashes, done.stderr
 
@@ -80,7 +79,7 @@ def record(program, ranks_program, folder):
     words = ["run", "villages", "--mobs", "60", "--set", "apart=256", "--ticks", "40", "--record"]
     one, many = f"{folder}/one.ovis", f"{folder}/many.ovis"
     sweeps.run([program, *words, one, "--quiet"], [0], "a recording")
-    sweeps.run(on_ranks(ranks_program, 2, [*words, many, "--quiet"]), [0], "a recording on ranks", env=ENVIRONMENT)
+    sweeps.run(on_ranks(ranks_program, 2, [*words, many, "--quiet"]), [0], "a recording on ranks", env=sweeps.RANKS_ENVIRONMENT)
     if pathlib.Path(one).read_bytes() != pathlib.Path(many).read_bytes():
         sweeps.fail("the recordings differ")
     sweeps.run([program, "replay", many, "--verify"], [0], "a replay")
@@ -103,7 +102,7 @@ def save(program, ranks_program, make_fixture, folder):
     one, many = f"{folder}/one", f"{folder}/many"
     words = ["run", fixture, "--ticks", "80", "--quiet", "--save"]
     sweeps.run([program, *words, one], [0], "a save")
-    sweeps.run(on_ranks(ranks_program, 2, [*words, many]), [0], "a save on ranks", env=ENVIRONMENT)
+    sweeps.run(on_ranks(ranks_program, 2, [*words, many]), [0], "a save on ranks", env=sweeps.RANKS_ENVIRONMENT)
     first, second = files_of(one), files_of(many)
     if not first or first.keys() != second.keys():
         sweeps.fail(f"the saves have {sorted(first)} and {sorted(second)}")
@@ -121,30 +120,18 @@ def refuse(ranks_program, folder):
             sweeps.fail(f"{words}: exit code {code}: {error[:400]}")
 
 
-def children_of(parent):
-    found = []
-    for entry in pathlib.Path("/proc").iterdir():
-        try:
-            fields = (entry / "stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-        except (OSError, IndexError):
-            continue
-        if int(fields[1]) == parent:
-            found.append(int(entry.name))
-    return sorted(found)
-
-
 def lose_a_rank(program, ranks_program, folder):
     """A rank is killed: the job ends, and what was recorded can be read."""
     for rank in (1,) if IS_QUICK else (0, 1):
         file = f"{folder}/lost{rank}.ovis"
         part = f"{file}.part"  # until the end
         words = ["run", "villages", "--mobs", "60", "--set", "apart=256", "--ticks", "1000000", "--quiet", "--record", file]
-        job = subprocess.Popen(on_ranks(ranks_program, 2, words), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENVIRONMENT)
+        job = subprocess.Popen(on_ranks(ranks_program, 2, words), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=sweeps.RANKS_ENVIRONMENT)
         for _ in range(600):  # until blocks of ticks are on the disk
             if pathlib.Path(part).exists() and pathlib.Path(part).stat().st_size > 60000:
                 break
             time.sleep(0.1)
-        os.kill(children_of(job.pid)[rank], signal.SIGKILL)
+        os.kill(sweeps.children_of(job.pid)[rank], signal.SIGKILL)
         if job.wait(timeout=60) == 0:
             sweeps.fail(f"rank {rank} was killed, and the job says that all went well")
         if "failed paths" not in sweeps.run([program, "replay", part], [0], "the recording of a lost job"):

@@ -19,6 +19,23 @@ for i = 1, 12 do ovis.measure("points_" .. i, (w.seed * 7 + n * i) % 11) end
 TABLES = ("sweep", "runs", "parameters", "measures")
 
 
+# Of jobs of ranks. Sanitizers find what Open MPI keeps until the end.
+RANKS_ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", ASAN_OPTIONS="detect_leaks=0")
+
+
+def children_of(parent):
+    """The processes that `parent` has started."""
+    found = []
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            fields = (entry / "stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+        except (OSError, IndexError):
+            continue
+        if int(fields[1]) == parent:
+            found.append(int(entry.name))
+    return sorted(found)
+
+
 def count(quick, full):
     """So many with the label quick, or from the label full on. Sanitizer builds do fewer, but two at least."""
     wanted = quick if os.environ.get("OVIS_TEST_LABEL", "quick") == "quick" else full
