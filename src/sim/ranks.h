@@ -103,6 +103,18 @@ static inline void ov_ranks_write_raw(ov_writer* writer, const void* items, int3
   ov_write_bytes(writer, items, (size_t)count * size);
 }
 
+// Copies bytes out of a message. False: it is too short.
+static inline bool ov_ranks_read_raw(ov_reader* reader, void* out, size_t size) {
+  const uint8_t* bytes = ov_read_bytes(reader, size);
+  if (bytes != NULL) {
+    memcpy(out, bytes, size);
+  }
+  return bytes != NULL;
+}
+
+// Sets a number that was written as 0 before what it counts.
+void ov_ranks_put_u32(ov_writer* writer, size_t at, uint32_t value);
+
 // ---- Actors (sim_ranks_actors.c)
 
 void ov_ranks_write_actor(ovis_sim* sim, int32_t slot);

@@ -32,12 +32,7 @@ void ov_ranks_write_actor(ovis_sim* sim, int32_t slot) {
   const size_t work_size = actor->work != NULL ? ov_work_bytes(actor->work) : 0;
   ov_write_u32(out, (uint32_t)work_size);
   ov_write_bytes(out, actor->work, work_size);
-  if (!out->is_failed) {
-    const uint32_t size = (uint32_t)(out->size - at - 4);
-    const uint8_t bytes[4] = {(uint8_t)(size >> 24), (uint8_t)(size >> 16), (uint8_t)(size >> 8),
-                              (uint8_t)size};
-    memcpy(out->bytes + at, bytes, sizeof bytes);
-  }
+  ov_ranks_put_u32(out, at, (uint32_t)(out->size - at - 4));
 }
 
 static bool read_work(ovis_sim* sim, ov_actor* actor, ov_reader* reader) {

@@ -27,6 +27,14 @@ ov_reader ov_ranks_message(const ov_ranks* ranks, int32_t rank, size_t* offset) 
   return reader;
 }
 
+void ov_ranks_put_u32(ov_writer* writer, size_t at, uint32_t value) {
+  if (!writer->is_failed) {
+    for (size_t i = 0; i < 4; i++) {
+      writer->bytes[at + i] = (uint8_t)(value >> (24 - 8 * i));
+    }
+  }
+}
+
 // ---- This rank
 
 void ov_ranks_lose(ovis_sim* sim) {

@@ -88,11 +88,7 @@ void ov_ranks_write_groups(ovis_sim* sim) {
     }
   }
   ranks->sent.count = count;
-  if (!out->is_failed) {
-    const uint8_t bytes[4] = {(uint8_t)(sent >> 24), (uint8_t)(sent >> 16), (uint8_t)(sent >> 8),
-                              (uint8_t)sent};
-    memcpy(out->bytes + count_at, bytes, sizeof bytes);
-  }
+  ov_ranks_put_u32(out, count_at, sent);
 }
 
 // ---- The table
@@ -232,13 +228,9 @@ bool ov_ranks_read_groups(ovis_sim* sim, int32_t rank, ov_reader* reader) {
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count; i++) {
     const uint32_t index = ov_read_u32(reader);
-    const uint8_t* bytes = ov_read_bytes(reader, sizeof(ov_island_group));
-    if (bytes == NULL) {
-      return false;
-    }
     ov_island_group group;
-    memcpy(&group, bytes, sizeof group);
-    if (!put(ranks, rank, (int32_t)index, &group, &sim->allocator)) {
+    if (!ov_ranks_read_raw(reader, &group, sizeof group) ||
+        !put(ranks, rank, (int32_t)index, &group, &sim->allocator)) {
       return false;
     }
     const ov_rank_change change = {rank, (int32_t)index};

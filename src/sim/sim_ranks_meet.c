@@ -36,13 +36,9 @@ static bool is_load_before(const void* a, const void* b) {
 static bool read_loads(ovis_sim* sim, ov_reader* reader) {
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count; i++) {
-    const uint8_t* bytes = ov_read_bytes(reader, sizeof(ov_rank_load));
     ov_rank_load load;
-    if (bytes == NULL) {
-      return false;
-    }
-    memcpy(&load, bytes, sizeof load);
-    if (!ov_array_push(&sim->ranks->loads, &sim->allocator, load)) {
+    if (!ov_ranks_read_raw(reader, &load, sizeof load) ||
+        !ov_array_push(&sim->ranks->loads, &sim->allocator, load)) {
       return false;
     }
   }
@@ -222,7 +218,6 @@ static bool choose_targets(ovis_sim* sim) {
 
 static bool move(ovis_sim* sim) {
   ov_ranks* ranks = sim->ranks;
-  ranks->info.meetings++;
   if (ranks->unbounded >= 0) {
     return ov_ranks_move_all(sim);
   }
@@ -239,9 +234,10 @@ static bool must_move(const ov_ranks* ranks) {
   return must;
 }
 
-// Until no islands of two ranks meet. False: a rank is lost, or there is no memory.
-static bool part_ranks(ovis_sim* sim) {
+// Moves islands until none of two ranks meet. False: a rank is lost, or there is no memory.
+static bool join_islands(ovis_sim* sim) {
   bool is_whole = true;
+  sim->ranks->info.meetings += must_move(sim->ranks);
   while (is_whole && must_move(sim->ranks)) {
     is_whole = move(sim);
     sim->ranks->has_changed |= is_whole && ov_workers_update(sim);
@@ -262,13 +258,13 @@ bool ov_sim_meet_ranks(ovis_sim* sim) {
   }
   load_all(sim);
   bool has_moved = false;
-  is_whole = is_whole && part_ranks(sim);
+  is_whole = is_whole && join_islands(sim);
   if (is_whole && sim->tick % BALANCE_TICKS == 0) {
     is_whole = ov_ranks_balance(sim, &has_moved);
   }
   if (is_whole && has_moved) {
     ranks->has_changed |= ov_workers_update(sim);
-    is_whole = exchange(sim) && part_ranks(sim);
+    is_whole = exchange(sim) && join_islands(sim);
   }
   ranks->is_lost |= !is_whole; // without memory this rank does not know what the others do
   return is_whole;

@@ -206,20 +206,12 @@ static void write_turns(ovis_sim* sim, int32_t old_events) {
 
 // ---- Reading
 
-static bool get(ov_reader* reader, void* out, size_t size) {
-  const uint8_t* bytes = ov_read_bytes(reader, size);
-  if (bytes != NULL) {
-    memcpy(out, bytes, size);
-  }
-  return bytes != NULL;
-}
-
 static bool read_events(ovis_sim* sim, ov_reader* reader) {
   ov_turn* turn = &sim->turn;
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count; i++) {
     ovis_event it;
-    if (!get(reader, &it, sizeof it)) {
+    if (!ov_ranks_read_raw(reader, &it, sizeof it)) {
       return false;
     }
     it.species = ov_ranks_at(ov_read_u64(reader));
@@ -235,7 +227,7 @@ static bool read_births(ovis_sim* sim, int32_t rank, ov_reader* reader) {
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count; i++) {
     ov_spawn_request it;
-    if (!get(reader, &it, sizeof it)) {
+    if (!ov_ranks_read_raw(reader, &it, sizeof it)) {
       return false;
     }
     it.called = ov_ranks_at(ov_read_u64(reader));
@@ -248,7 +240,7 @@ static bool read_births(ovis_sim* sim, int32_t rank, ov_reader* reader) {
   const uint32_t launch_count = ov_read_u32(reader);
   for (uint32_t i = 0; i < launch_count; i++) {
     ov_launch it;
-    if (!get(reader, &it, sizeof it)) {
+    if (!ov_ranks_read_raw(reader, &it, sizeof it)) {
       return false;
     }
     it.row = ov_ranks_at(ov_read_u64(reader));
@@ -276,7 +268,7 @@ static bool read_changes(ovis_sim* sim, ov_reader* reader) {
   bool is_whole = true;
   for (uint32_t i = 0; i < count && is_whole; i++) {
     ov_kept_change it;
-    is_whole = get(reader, &it, sizeof it) &&
+    is_whole = ov_ranks_read_raw(reader, &it, sizeof it) &&
                ovis_world_set_block(quiet, it.change.pos, it.change.new_state) == OVIS_OK &&
                ov_array_push(&first->changes, &sim->allocator, it);
   }
@@ -289,7 +281,8 @@ static bool read_bells(ovis_sim* sim, ov_reader* reader) {
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count; i++) {
     ov_kept_bell it;
-    if (!get(reader, &it, sizeof it) || !ov_array_push(&first->bells, &sim->allocator, it)) {
+    if (!ov_ranks_read_raw(reader, &it, sizeof it) ||
+        !ov_array_push(&first->bells, &sim->allocator, it)) {
       return false;
     }
   }
@@ -300,7 +293,7 @@ static bool read_tickets(ovis_sim* sim, ov_reader* reader) {
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count; i++) {
     ov_poi poi;
-    if (!get(reader, &poi, sizeof poi) || sim->turn.pois == NULL ||
+    if (!ov_ranks_read_raw(reader, &poi, sizeof poi) || sim->turn.pois == NULL ||
         !ov_pois_load_tickets(sim->turn.pois, poi.pos, poi.type, poi.free_tickets)) {
       return false;
     }
@@ -313,12 +306,12 @@ static bool read_chests(ovis_sim* sim, ov_reader* reader) {
   for (uint32_t i = 0; i < count; i++) {
     ovis_pos cell;
     ovis_stack places[OVIS_CONTAINER_SIZE] = {0};
-    if (!get(reader, &cell, sizeof cell)) {
+    if (!ov_ranks_read_raw(reader, &cell, sizeof cell)) {
       return false;
     }
     const bool is_locked = ov_read_u8(reader) != 0;
     const bool has_places = ov_read_u8(reader) != 0;
-    if (has_places && !get(reader, places, sizeof places)) {
+    if (has_places && !ov_ranks_read_raw(reader, places, sizeof places)) {
       return false;
     }
     bool is_whole = ov_containers_lock(&sim->containers, cell, is_locked, &sim->allocator);
@@ -335,7 +328,7 @@ static bool read_chests(ovis_sim* sim, ov_reader* reader) {
 static bool read_raids(ovis_sim* sim, ov_reader* reader) {
   for (int32_t i = 0; i < sim->ranks->raids.count; i++) {
     if (ov_read_u8(reader) != 0 &&
-        !get(reader, &sim->raids.list.items[i], sizeof *sim->raids.list.items)) {
+        !ov_ranks_read_raw(reader, &sim->raids.list.items[i], sizeof *sim->raids.list.items)) {
       return false;
     }
   }
