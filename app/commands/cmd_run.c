@@ -5,6 +5,7 @@
 #include "helpers/text.h"
 #include "run/run_costs.h"
 #include "run/run_islands.h"
+#include "run/run_length.h"
 #include "run/run_log.h"
 #include "run/run_mobs.h"
 #include "run/run_picture.h"
@@ -25,8 +26,6 @@
 #include <time.h>
 
 #define EXTRA_MAX 64 // mobs of --mob
-#define TICKS_MAX 100000000
-#define TICKS_USUAL 1200 // one minute
 #define SCENE_SIDE_MAX                                                                             \
   1024 // blocks; the picture of a larger scene shows only the area where mobs walked
 
@@ -339,7 +338,7 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
   self->has_bounds = ovis_script_bounds(script, &self->min, &self->max) &&
                      self->max.x - self->min.x <= SCENE_SIDE_MAX &&
                      self->max.z - self->min.z <= SCENE_SIDE_MAX;
-  // A script that never runs its world gets TICKS_USUAL ticks; --ticks sets the total.
+  // A script that never runs its world gets the usual number; --ticks sets the total.
   const int64_t ticks = has_ticks || ovis_sim_get_ticks(sim) == 0 ? self->options->ticks : 0;
   while (result == OVIS_SCRIPT_DONE && ovis_sim_get_ticks(sim) < ticks && !self->is_out_of_memory) {
     result = ovis_script_tick(script, message, sizeof message);
@@ -373,8 +372,7 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
 // Checks the options and sets the defaults of those that are not given. Prints an error and returns
 // false if one has a wrong value or no effect.
 static bool complete(run_options* options) {
-  if (options->ticks != NUMBER_NOT_GIVEN && options->days != NUMBER_NOT_GIVEN) {
-    wrong("--ticks and --days both set the length of the run: give one of them");
+  if (!run_length_choose(&options->ticks, options->days, &options->hash_every)) {
     return false;
   }
   if (options->record.watch != NULL && options->record.record == NULL &&
@@ -386,36 +384,8 @@ static bool complete(run_options* options) {
     wrong("--engine has no effect without --html");
     return false;
   }
-  if (options->days != NUMBER_NOT_GIVEN) {
-    const bool is_few = options->days >= 0 && options->days <= TICKS_MAX / OVIS_DAY_TICKS;
-    options->ticks = is_few ? options->days * OVIS_DAY_TICKS : -1;
-  } else if (options->ticks == NUMBER_NOT_GIVEN) {
-    options->ticks = TICKS_USUAL;
-  }
-  const bool has_hash = options->hash_every != NUMBER_NOT_GIVEN;
-  if (options->ticks < 0 || options->ticks > TICKS_MAX || (has_hash && options->hash_every < 1)) {
-    wrong("--ticks must be from 0 to %d, --days from 0 to %d; --hash-every must be 1 or more",
-          TICKS_MAX, TICKS_MAX / OVIS_DAY_TICKS);
-    return false;
-  }
-  options->hash_every = has_hash ? options->hash_every : 0;
   options->record.hash_every = options->hash_every;
   options->record.is_full = options->is_full;
-  return true;
-}
-
-// --mobs is a setting of the scene; `text` lives as long as the run.
-static bool take_size(const run_options* options, common_options* common, char* text,
-                      size_t capacity) {
-  if (options->mobs == NUMBER_NOT_GIVEN) {
-    return true;
-  }
-  if (common->setting_count == SETTINGS_MAX) {
-    wrong("--mobs counts as a --set, of which %d are taken", SETTINGS_MAX);
-    return false;
-  }
-  snprintf(text, capacity, "mobs=%" PRId64, options->mobs);
-  common->settings[common->setting_count++] = text;
   return true;
 }
 
@@ -496,7 +466,7 @@ static int run(int argc, char** argv) {
   const char* world = parsed.operand_count > 0 ? parsed.operands[0] : "village";
   const bool has_ticks = options.ticks != NUMBER_NOT_GIVEN || options.days != NUMBER_NOT_GIVEN;
   char size[48];
-  if (!complete(&options) || !take_size(&options, &common, size, sizeof size) ||
+  if (!complete(&options) || !run_length_take_mobs(options.mobs, &common, size, sizeof size) ||
       !world_source_takes(world, &common, WORLD_OF_RUN) || !take_workers(&options, &common)) {
     return EXIT_WRONG;
   }

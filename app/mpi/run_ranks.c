@@ -9,6 +9,7 @@
 #include "helpers/task_threads.h"
 #include "helpers/text.h"
 #include "mpi/rank_exchange.h"
+#include "run/run_length.h"
 #include "run/run_progress.h"
 #include "run/run_record.h"
 #include "run/run_save.h"
@@ -21,9 +22,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define TICKS_MAX 100000000
-#define TICKS_USUAL 1200 // one minute
 
 typedef struct rank_options {
   int64_t ticks, days, workers, mobs, hash_every;
@@ -393,23 +391,9 @@ static int run_scene(rank_run* self, bool has_ticks) {
 // ---- The command
 
 static bool complete(rank_options* options, common_options* common) {
-  if (options->ticks != NUMBER_NOT_GIVEN && options->days != NUMBER_NOT_GIVEN) {
-    wrong("--ticks and --days both set the length of the run: give one of them");
+  if (!run_length_choose(&options->ticks, options->days, &options->hash_every)) {
     return false;
   }
-  if (options->days != NUMBER_NOT_GIVEN) {
-    const bool is_few = options->days >= 0 && options->days <= TICKS_MAX / OVIS_DAY_TICKS;
-    options->ticks = is_few ? options->days * OVIS_DAY_TICKS : -1;
-  } else if (options->ticks == NUMBER_NOT_GIVEN) {
-    options->ticks = TICKS_USUAL;
-  }
-  const bool has_hash = options->hash_every != NUMBER_NOT_GIVEN;
-  if (options->ticks < 0 || options->ticks > TICKS_MAX || (has_hash && options->hash_every < 1)) {
-    wrong("--ticks must be from 0 to %d, --days from 0 to %d; --hash-every must be 1 or more",
-          TICKS_MAX, TICKS_MAX / OVIS_DAY_TICKS);
-    return false;
-  }
-  options->hash_every = has_hash ? options->hash_every : 0;
   options->record.hash_every = options->hash_every;
   if (options->workers < 1 || options->workers > OVIS_WORKERS_MAX) {
     wrong("--workers must be from 1 to %d", OVIS_WORKERS_MAX);
@@ -423,21 +407,6 @@ static bool complete(rank_options* options, common_options* common) {
       return false;
     }
   }
-  return true;
-}
-
-// --mobs is a setting of the scene; `text` lives as long as the run.
-static bool take_size(const rank_options* options, common_options* common, char* text,
-                      size_t capacity) {
-  if (options->mobs == NUMBER_NOT_GIVEN) {
-    return true;
-  }
-  if (common->setting_count == SETTINGS_MAX) {
-    wrong("--mobs counts as a --set, of which %d are taken", SETTINGS_MAX);
-    return false;
-  }
-  snprintf(text, capacity, "mobs=%" PRId64, options->mobs);
-  common->settings[common->setting_count++] = text;
   return true;
 }
 
@@ -491,8 +460,8 @@ int run_ranks(int argc, char** argv) {
   const char* world = parsed.operand_count > 0 ? parsed.operands[0] : "villages";
   const bool has_ticks = options.ticks != NUMBER_NOT_GIVEN || options.days != NUMBER_NOT_GIVEN;
   char size[48];
-  if (!take_size(&options, &common, size, sizeof size) || !complete(&options, &common) ||
-      !world_source_takes(world, &common, WORLD_OF_RUN)) {
+  if (!run_length_take_mobs(options.mobs, &common, size, sizeof size) ||
+      !complete(&options, &common) || !world_source_takes(world, &common, WORLD_OF_RUN)) {
     task_threads_end(common.threads);
     return EXIT_WRONG;
   }
